@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** How much a caller may do inside its tenant, from seed 001's table. */
+export const AccessLevel = z.enum(['full', 'readonly', 'readonly-shell', 'minimal'])
+export type AccessLevel = z.infer<typeof AccessLevel>
+
+export const permissions = [
+  'todo:read',
+  'todo:add',
+  'todo:update',
+  'todo:complete',
+  'todo:delete',
+  'session:read',
+  'session:add',
+  'session:update',
+  'session:delete',
+  'event:read',
+  'token:manage',
+  'tenant:manage',
+] as const
+export type Permission = (typeof permissions)[number]

@@ -1,0 +1,65 @@
+import type * as z from 'zod'
+
+/** What a door that takes text (a query string, a command line) must know of an input's field to read it. */
+export interface Field {
+  name: string
+  kind: 'text' | 'number' | 'boolean' | 'list'
+  required: boolean
+  description: string
+  /** The words it takes, when they are a closed set. */
+  values?: readonly string[]
+}
+
+interface Definition {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  entries?: Record<string, string>
+}
+
+export function fieldsOf(input: z.ZodType): Field[] {
+  const { shape } = input as z.ZodObject
+  return Object.entries(shape).map(([name, schema]) => fieldOf(name, schema as z.ZodType))
+}
+
+function fieldOf(name: string, schema: z.ZodType): Field {
+  const outermost = definitionOf(schema).type
+  const required = outermost !== 'optional' && outermost !== 'default'
+  let current: z.ZodType | undefined = schema
+  let description = ''
+  let innermost = schema
+  while (current !== undefined) {
+    innermost = current
+    description ||= current.description ?? ''
+    const definition = definitionOf(current)
+    current = definition.innerType ?? definition.in
+  }
+  const { type, entries, element } = definitionOf(innermost)
+  const values = entries ?? (element && definitionOf(element).entries)
+  return { name, kind: kindOf(type), required, description, values: values && Object.values(values) }
+}
+
+function kindOf(type: string): Field['kind'] {
+  if (type === 'number' || type === 'int') return 'number'
+  if (type === 'boolean') return 'boolean'
+  return type === 'array' ? 'list' : 'text'
+}
+
+function definitionOf(schema: z.ZodType): Definition {
+  return schema.def as unknown as Definition
+}
+
+/** Text as the field's kind; left as it is where it does not look like that, for the schema to complain of. */
+export function fromText(field: Field, value: string): unknown {
+  switch (field.kind) {
+    case 'number':
+      return /^-?\d{1,16}$/.test(value) ? Number(value) : value
+    case 'boolean':
+      return value === 'true' || value === '1' || value === '' ? true : value === 'false' || value === '0' ? false : value
+    case 'list':
+      return value.split(',').map((part) => part.trim())
+    case 'text':
+      return value
+  }
+}

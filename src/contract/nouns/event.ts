@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { Session } from './session.ts'
+import { Tenant } from './tenant.ts'
+import { Todo } from './todo.ts'
+import { Token } from './token.ts'
+
+const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
+const ofSession = z.object({ session: Session, was: z.record(z.string(), z.unknown()).optional() })
+
+/** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
+export const eventData = {
+  'tenant.added': z.object({ tenant: Tenant }),
+  'token.added': z.object({ token: Token }),
+  'token.revoked': z.object({ token: Token }),
+  'session.added': ofSession,
+  'session.renamed': ofSession,
+  'session.archived': ofSession,
+  'session.restored': ofSession,
+  'session.deleted': z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+  'todo.added': ofTodo,
+  'todo.edited': ofTodo,
+  'todo.reopened': ofTodo,
+  'todo.started': ofTodo,
+  'todo.blocked': ofTodo,
+  'todo.completed': ofTodo,
+  'todo.canceled': ofTodo,
+  'todo.deleted': ofTodo,
+} as const
+
+export type EventType = keyof typeof eventData
+export const eventTypes = Object.keys(eventData) as EventType[]
+
+/** An event before the gate has given it its place in the log. */
+export type NewEvent = {
+  [Type in EventType]: { type: Type; session: number; data: z.infer<(typeof eventData)[Type]> }
+}[EventType]
+
+export const Event = z
+  .object({
+    seq: z.int().describe('Place in the tenant’s log'),
+    at: z.int().describe('Epoch milliseconds'),
+    type: z.enum(eventTypes as [EventType, ...EventType[]]),
+    by: z.string().describe('Who did it'),
+    session: z.int().describe('Number of the session it concerns; 0 means none'),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof Event>

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+export const Session = z
+  .object({
+    id: z.string().describe('ULID'),
+    number: z.int().describe('Short number within the tenant, never reused'),
+    title: z.string(),
+    agent: z.string().nullable().describe('Id of the agent whose conversation this is'),
+    parent: z.string().nullable().describe('Id of the session this one was started from'),
+    createdAt: z.int().describe('Epoch milliseconds'),
+    updatedAt: z.int(),
+    archivedAt: z.int().describe('0 until archived'),
+    version: z.int(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>

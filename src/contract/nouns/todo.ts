@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+export const TodoStatus = z.enum(['pending', 'in_progress', 'blocked', 'completed', 'canceled'])
+export type TodoStatus = z.infer<typeof TodoStatus>
+
+/** Still on the list: what a reader sees unless they ask for more. */
+export const activeStatuses = ['in_progress', 'pending', 'blocked'] as const satisfies TodoStatus[]
+/** Open work: what drives an agent on. Blocked todos are on the list but drive nobody. */
+export const openStatuses = ['in_progress', 'pending'] as const satisfies TodoStatus[]
+export const finishedStatuses = ['completed', 'canceled'] as const satisfies TodoStatus[]
+/** The order in which lists are read. */
+export const listOrder = [...activeStatuses, ...finishedStatuses] as const
+
+export const TodoPriority = z.enum(['high', 'medium', 'low'])
+export type TodoPriority = z.infer<typeof TodoPriority>
+
+export const Todo = z
+  .object({
+    id: z.string().describe('ULID'),
+    number: z.int().describe('Short number within the tenant, never reused'),
+    session: z.int().describe('Number of the session it is pinned to; 0 means tenant-wide'),
+    agent: z.string().describe('Id of the agent that added it; empty when a person did'),
+    subject: z.string(),
+    description: z.string(),
+    status: TodoStatus,
+    blockedReason: z.string().nullable(),
+    priority: TodoPriority,
+    parent: z.string().nullable().describe('Id of the todo this one is a part of'),
+    position: z.int().describe('Append-order counter within its list'),
+    createdBy: z.string(),
+    completedBy: z.string().nullable(),
+    createdAt: z.int().describe('Epoch milliseconds, whole seconds'),
+    updatedAt: z.int(),
+    completedAt: z.int().describe('0 until completed or canceled'),
+    version: z.int(),
+  })
+  .meta({ id: 'Todo' })
+export type Todo = z.infer<typeof Todo>

@@ -1,0 +1,32 @@
+import type * as z from 'zod'
+import type { Permission } from './access.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * One thing that can be asked of Punchlist, without any word about how the asking is transported. Doors own tables
+ * with a row per operation; the gate performs it.
+ */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  name: string
+  /** One sentence, in the words of the glossary; shown in help texts, in OpenAPI and to agents. */
+  summary: string
+  effect: 'read' | 'write'
+  /** What the caller must be allowed to do to try. What the change itself needs is judged by its events. */
+  needs: Permission
+  /** Whose lock a write holds, when it is not the tenant's: adding and removing tenants. */
+  lock?: 'installation'
+  /** The answer holds a secret: it is never kept, so a repeated idempotency key cannot give it again. */
+  answersOnce?: true
+  input: Input
+  output: Output
+  refuses: readonly RefusalCode[]
+}
+
+export function operation<
+  const Name extends string,
+  const Effect extends 'read' | 'write',
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(declaration: Operation<Input, Output> & { name: Name; effect: Effect }): Operation<Input, Output> & { name: Name; effect: Effect } {
+  return declaration
+}

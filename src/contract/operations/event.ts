@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Event } from '../nouns/event.ts'
+import { operation } from '../operation.ts'
+import { maximumPage } from '../page.ts'
+import { reference } from '../reference.ts'
+
+export const eventOperations = {
+  'event.list': operation({
+    name: 'event.list',
+    summary: 'Read the tenant’s log, oldest first.',
+    effect: 'read',
+    needs: 'event:read',
+    input: z.strictObject({
+      after: z.int().min(0).default(0).describe('Only events after this place in the log'),
+      session: reference('session').optional().describe('Only events of this session'),
+      type: z.string().max(100).optional().describe('Only this type; `todo.*` means every type of the noun'),
+      limit: z.int().min(1).max(maximumPage).default(100),
+    }),
+    output: z.object({
+      events: z.array(Event),
+      last: z.int().describe('Place of the newest event in the log'),
+      trimmed: z.boolean().describe('Events after `after` have been trimmed away: start again from the current state'),
+    }),
+    refuses: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+import { eventOperations } from './event.ts'
+import { sessionOperations } from './session.ts'
+import { tenantOperations } from './tenant.ts'
+import { todoOperations } from './todo.ts'
+import { tokenOperations } from './token.ts'
+
+/** Everything that can be asked of Punchlist. */
+export const operations = {
+  ...todoOperations,
+  ...sessionOperations,
+  ...tokenOperations,
+  ...tenantOperations,
+  ...eventOperations,
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export const operationNames = Object.keys(operations) as OperationName[]
+
+/** An operation's input as the gate hands it to the handler: checked, with every default filled in. */
+export type Checked<Name extends OperationName> = z.output<Operations[Name]['input']>
+/** An operation's input as a caller may write it. */
+export type Input<Name extends OperationName> = z.input<Operations[Name]['input']>
+export type Output<Name extends OperationName> = z.output<Operations[Name]['output']>

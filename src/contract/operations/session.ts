@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Session } from '../nouns/session.ts'
+import { slug } from '../nouns/tenant.ts'
+import { operation } from '../operation.ts'
+import { next, page } from '../page.ts'
+import { reference } from '../reference.ts'
+import { line } from '../text.ts'
+
+const title = line(200).describe('What the conversation is about, in one line')
+const SessionAnswer = z.object({ session: Session })
+const OneSession = z.strictObject({ session: reference('session') })
+
+export const sessionOperations = {
+  'session.add': operation({
+    name: 'session.add',
+    summary: 'Start a session: a conversation with a list of its own.',
+    effect: 'write',
+    needs: 'session:add',
+    input: z.strictObject({
+      title: title.optional(),
+      agent: slug('agent id').optional().describe('Whose conversation it is; the calling agent’s, if not given'),
+      parent: reference('session').nullable().default(null),
+    }),
+    output: SessionAnswer,
+    refuses: ['not_found'],
+  }),
+  'session.list': operation({
+    name: 'session.list',
+    summary: 'List sessions, newest first.',
+    effect: 'read',
+    needs: 'session:read',
+    input: z.strictObject({
+      archived: z.boolean().default(false).describe('The archived ones instead of the live ones'),
+      parent: reference('session').optional().describe('Only the children of this session'),
+      ...page,
+    }),
+    output: z.object({ sessions: z.array(Session), next }),
+    refuses: ['not_found'],
+  }),
+  'session.get': operation({
+    name: 'session.get',
+    summary: 'Get one session.',
+    effect: 'read',
+    needs: 'session:read',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found'],
+  }),
+  'session.rename': operation({
+    name: 'session.rename',
+    summary: 'Give a session another title.',
+    effect: 'write',
+    needs: 'session:update',
+    input: OneSession.extend({ title }),
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.archive': operation({
+    name: 'session.archive',
+    summary: 'Put a session away; its todos stay readable.',
+    effect: 'write',
+    needs: 'session:update',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.restore': operation({
+    name: 'session.restore',
+    summary: 'Bring an archived session back.',
+    effect: 'write',
+    needs: 'session:update',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.delete': operation({
+    name: 'session.delete',
+    summary: 'Delete a session and all its todos.',
+    effect: 'write',
+    needs: 'session:delete',
+    input: OneSession,
+    output: z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+    refuses: ['not_found', 'stale'],
+  }),
+} as const

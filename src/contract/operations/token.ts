@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { AccessLevel } from '../access.ts'
+import { slug } from '../nouns/tenant.ts'
+import { Token } from '../nouns/token.ts'
+import { operation } from '../operation.ts'
+import { next, page } from '../page.ts'
+import { ulidPattern } from '../reference.ts'
+import { line } from '../text.ts'
+
+/** Tokens have no number: nobody retypes them. */
+const tokenId = z
+  .string()
+  .toUpperCase()
+  .regex(ulidPattern, 'must be a token’s id, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T; `token list` shows them')
+  .meta({ reference: 'token' })
+
+export const tokenOperations = {
+  'token.add': operation({
+    name: 'token.add',
+    summary: 'Make a token. Its secret is shown this once.',
+    effect: 'write',
+    needs: 'token:manage',
+    answersOnce: true,
+    input: z.strictObject({
+      name: line(100).default('token').describe('What it is for'),
+      agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
+      access: AccessLevel.default('full'),
+    }),
+    output: z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
+    refuses: [],
+  }),
+  'token.list': operation({
+    name: 'token.list',
+    summary: 'List tokens, newest first; never their secrets.',
+    effect: 'read',
+    needs: 'token:manage',
+    input: z.strictObject({ ...page }),
+    output: z.object({ tokens: z.array(Token), next }),
+    refuses: [],
+  }),
+  'token.revoke': operation({
+    name: 'token.revoke',
+    summary: 'Revoke a token; it stops working at once.',
+    effect: 'write',
+    needs: 'token:manage',
+    input: z.strictObject({ token: tokenId }),
+    output: z.object({ token: Token }),
+    refuses: ['not_found', 'stale'],
+  }),
+} as const

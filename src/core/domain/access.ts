@@ -1,0 +1,58 @@
+import type { AccessLevel, Permission } from '../../contract/access.ts'
+import type { EventType } from '../../contract/nouns/event.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { Caller } from '../ports/caller.ts'
+
+const reading: Permission[] = ['todo:read', 'session:read', 'event:read']
+const planning: Permission[] = [...reading, 'todo:add', 'todo:update', 'session:add', 'session:update']
+
+const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
+  minimal: new Set(reading),
+  readonly: new Set(planning),
+  'readonly-shell': new Set(planning),
+  full: new Set([...planning, 'todo:complete', 'todo:delete', 'session:delete']),
+}
+
+/**
+ * What a change needs, whatever call brought it about: completing a todo is completing it, be it by an update, a batch
+ * or a writ. Events without a row need no more than the operation itself did.
+ */
+const changeNeeds: Partial<Record<EventType, Permission>> = {
+  'todo.completed': 'todo:complete',
+  'todo.deleted': 'todo:delete',
+  'session.deleted': 'session:delete',
+}
+
+export function may(caller: Caller, permission: Permission): boolean {
+  if (permission === 'tenant:manage') return caller.operator
+  if (permission === 'token:manage') return caller.access === 'full' && caller.agent === null
+  return allowed[caller.access].has(permission)
+}
+
+export function judgePermission(caller: Caller, permission: Permission): Outcome<null> {
+  if (may(caller, permission)) return grant(null)
+  return refuse('forbidden', `${caller.name} may not ${inWords(permission)}: ${why(caller, permission)}.`, {
+    hint: 'Ask a person with full access to do it, or to make a token that may: punchlist token add --access full',
+  })
+}
+
+export function judgeChange(caller: Caller, types: readonly EventType[]): Outcome<null> {
+  for (const type of types) {
+    const needed = changeNeeds[type]
+    if (needed === undefined) continue
+    const judgement = judgePermission(caller, needed)
+    if (!judgement.granted) return judgement
+  }
+  return grant(null)
+}
+
+function inWords(permission: Permission): string {
+  const [noun, verb] = permission.split(':')
+  return `${verb} ${noun}s`
+}
+
+function why(caller: Caller, permission: Permission): string {
+  if (permission === 'tenant:manage') return 'that takes the command line on the machine that holds the data'
+  if (permission === 'token:manage' && caller.agent !== null) return 'that takes a person, not an agent'
+  return `the access level is ${caller.access}`
+}

@@ -1,0 +1,50 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+
+export interface SessionChange {
+  session: Session
+  events: NewEvent[]
+}
+
+export interface NewSession {
+  id: string
+  number: number
+  title?: string
+  agent: string | null
+  parent: string | null
+}
+
+export function decideAddSession(wish: NewSession, now: number): SessionChange {
+  const title = wish.title ?? `Session ${wish.number}`
+  const session: Session = { ...wish, title, createdAt: now, updatedAt: now, archivedAt: 0, version: 1 }
+  return { session, events: [sessionEvent('session.added', session)] }
+}
+
+export function decideRename(session: Session, title: string, now: number): SessionChange {
+  if (title === session.title) return { session, events: [] }
+  const after = { ...session, title, updatedAt: now, version: session.version + 1 }
+  return { session: after, events: [sessionEvent('session.renamed', after, { title: session.title })] }
+}
+
+/** Archiving twice, or restoring what is live, changes nothing. */
+export function decideArchive(session: Session, archived: boolean, now: number): SessionChange {
+  if (archived === session.archivedAt > 0) return { session, events: [] }
+  const after = { ...session, archivedAt: archived ? now : 0, updatedAt: now, version: session.version + 1 }
+  const type = archived ? 'session.archived' : 'session.restored'
+  return { session: after, events: [sessionEvent(type, after, { archivedAt: session.archivedAt })] }
+}
+
+/** An archived session is put away: nothing is added to its list until it is brought back. */
+export function decideOpenForTodos(session: Session): Outcome<null> {
+  if (session.archivedAt === 0) return grant(null)
+  return refuse('conflict', `Session #${session.number} is archived, so nothing can be added to its list.`, {
+    hint: `Bring it back first: punchlist session restore ${session.number}`,
+  })
+}
+
+type PlainSessionEvent = 'session.added' | 'session.renamed' | 'session.archived' | 'session.restored'
+
+function sessionEvent(type: PlainSessionEvent, session: Session, was?: Record<string, unknown>): NewEvent {
+  return { type, session: session.number, data: was === undefined ? { session } : { session, was } }
+}

@@ -1,0 +1,140 @@
+import type { Event } from '../../contract/nouns/event.ts'
+import type { Store } from '../ports/store.ts'
+
+const pageSize = 500
+
+export interface Follower {
+  /** Gets events in order, without gaps or repeats. */
+  deliver(events: readonly Event[]): void
+  /** The log no longer reaches back to where this follower wanted to start; it goes on from `at`. */
+  trimmed?(at: number): void
+  failed(problem: unknown): void
+}
+
+export interface Feed {
+  /** Follows a tenant's log from behind the given place; from its end if none is given. Answers how to stop. */
+  follow(tenant: number, after: number | undefined, follower: Follower): () => void
+  readonly followers: number
+  followersOf(tenant: number): number
+  close(): void
+}
+
+/** One tenant's live end: the log is read once, however many follow it. */
+interface Tail {
+  cursor: number
+  followers: Map<Follower, { cursor: number }>
+  reading: boolean
+  again: boolean
+}
+
+/** Nearly always the follower has seen just what came before these events, and nothing need be filtered. */
+function level(cursor: number, events: readonly Event[]): boolean {
+  return events[0]?.seq === cursor + 1
+}
+
+/**
+ * Readers of the log. A follower first reads by itself what it has missed; once it is level with the tail it joins those
+ * who share the tail's reads. The bell only says when to look, so a lost bell costs latency and never an event.
+ */
+export function createFeed(store: Store): Feed {
+  const tails = new Map<number, Tail>()
+  const counts = new Map<number, number>()
+  let stopListening: (() => void) | undefined
+
+  const readAfter = (tenant: number, after: number) =>
+    store.read(tenant, (reading) => reading.listEvents({ after, limit: pageSize, session: undefined, type: undefined }))
+
+  const advance = async (tenant: number, tail: Tail): Promise<void> => {
+    if (tail.reading) {
+      tail.again = true
+      return
+    }
+    tail.reading = true
+    try {
+      do {
+        tail.again = false
+        const events = await readAfter(tenant, tail.cursor)
+        tail.cursor = events.at(-1)?.seq ?? tail.cursor
+        if (events.length > 0) share(tail, events)
+        if (events.length === pageSize) tail.again = true
+      } while (tail.again)
+    } catch (problem) {
+      for (const follower of [...tail.followers.keys()]) follower.failed(problem)
+    } finally {
+      tail.reading = false
+    }
+  }
+
+  const share = (tail: Tail, events: readonly Event[]): void => {
+    for (const [follower, place] of [...tail.followers]) {
+      const fresh = level(place.cursor, events) ? events : events.filter(({ seq }) => seq > place.cursor)
+      place.cursor = Math.max(place.cursor, tail.cursor)
+      if (fresh.length > 0) follower.deliver(fresh)
+    }
+  }
+
+  const ring = (tenant: number | undefined): void => {
+    if (tenant === undefined) {
+      for (const [number, tail] of tails) void advance(number, tail)
+      return
+    }
+    const tail = tails.get(tenant)
+    if (tail) void advance(tenant, tail)
+  }
+
+  /** Reads on until nothing is missed; only then may the follower rely on the tail. */
+  const catchUp = async (tenant: number, after: number | undefined, follower: Follower, stopped: () => boolean): Promise<void> => {
+    const { first, last } = await store.read(tenant, (reading) => reading.logBounds())
+    let cursor = after ?? last
+    if (first > cursor + 1 && last > cursor) {
+      cursor = last
+      follower.trimmed?.(last)
+    }
+    for (;;) {
+      const events = await readAfter(tenant, cursor)
+      if (stopped()) return
+      const tail = tails.get(tenant)
+      cursor = events.at(-1)?.seq ?? cursor
+      if (events.length > 0) follower.deliver(events)
+      if (events.length === pageSize || (tail && tail.cursor > cursor)) continue
+      join(tenant, cursor, follower)
+      return
+    }
+  }
+
+  const join = (tenant: number, cursor: number, follower: Follower): void => {
+    const known = tails.get(tenant)
+    const tail = known ?? { cursor, followers: new Map(), reading: false, again: false }
+    if (!known) tails.set(tenant, tail)
+    tail.followers.set(follower, { cursor })
+    // Something may have been committed between the last read and this line.
+    void advance(tenant, tail)
+  }
+
+  return {
+    get followers() {
+      return [...counts.values()].reduce((sum, count) => sum + count, 0)
+    },
+    followersOf: (tenant) => counts.get(tenant) ?? 0,
+    follow(tenant, after, follower) {
+      stopListening ??= store.onBell(ring)
+      let over = false
+      counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
+      catchUp(tenant, after, follower, () => over).catch((problem) => {
+        if (!over) follower.failed(problem)
+      })
+      return () => {
+        if (over) return
+        over = true
+        counts.set(tenant, (counts.get(tenant) ?? 1) - 1)
+        const tail = tails.get(tenant)
+        tail?.followers.delete(follower)
+        if (tail?.followers.size === 0) tails.delete(tenant)
+      }
+    },
+    close() {
+      stopListening?.()
+      tails.clear()
+    },
+  }
+}

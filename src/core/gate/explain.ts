@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import { type Refusal, refuse } from '../../contract/refusals.ts'
+import { closest } from '../render/closest.ts'
+
+/** Turns what zod found wrong into one refusal that names every field at fault and says what would be right. */
+export function explainInvalid(error: z.ZodError, schema: z.ZodType): Refusal {
+  const known = Object.keys((schema as z.ZodType & { shape?: Record<string, unknown> }).shape ?? {})
+  const fields = error.issues.flatMap(explainIssue)
+  const unknown = error.issues.some((issue) => issue.code === 'unrecognized_keys')
+  return refuse('invalid', sentenceOf(fields), { fields, accepts: unknown ? known : undefined }).refusal
+}
+
+interface Worded {
+  message: string
+  hint: string | undefined
+  fields: Refusal['fields']
+}
+
+/** A refusal in the words of a door that has names of its own for the fields. */
+export function inNames(refusal: Refusal, nameOf: (field: string) => string): Worded {
+  const fields = refusal.fields?.map(({ field, problem }) => ({ field: nameOf(field), problem }))
+  return { fields, message: fields ? sentenceOf(fields) : refusal.message, hint: refusal.hint ?? hintFrom(refusal, nameOf) }
+}
+
+function hintFrom({ fields = [], accepts }: Refusal, nameOf: (field: string) => string): string | undefined {
+  if (accepts === undefined) return undefined
+  const names = accepts.map(nameOf)
+  const guesses = fields.flatMap(({ field, problem }) => (problem === unknownField ? (closest(nameOf(field), names) ?? []) : []))
+  const question = guesses.length > 0 ? `Did you mean ${guesses.join(', ')}? ` : ''
+  return `${question}Fields: ${names.join(', ')}.`
+}
+
+function sentenceOf(fields: readonly { field: string; problem: string }[]): string {
+  return `${fields.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; ')}.`
+}
+
+export const unknownField = 'unknown field'
+
+function explainIssue(issue: z.core.$ZodIssue): { field: string; problem: string }[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, problem: unknownField }))
+  return [{ field: issue.path.map(String).join('.'), problem: problemOf(issue) }]
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+  return issue.message
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}

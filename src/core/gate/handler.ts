@@ -1,0 +1,39 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { Checked, OperationName, Operations, Output } from '../../contract/operations/index.ts'
+import type { Reference } from '../../contract/reference.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Change, Noun, Reading, Records, Writing } from '../ports/store.ts'
+
+interface Circumstances {
+  caller: Caller
+  /** Epoch milliseconds. */
+  now: number
+  /** A row that must exist: another tenant's, or one that never was, ends the operation with `not_found`. */
+  require<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
+}
+
+export interface ReadScene extends Circumstances {
+  store: Reading
+}
+
+export interface WriteScene extends Circumstances {
+  store: Writing
+  newId(): string
+  /** Like `require`, for the row the call is about: the version the caller saw must be the one it has. */
+  target<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
+}
+
+/** What a write comes to: rows and events, which the gate commits in one breath, and the answer. */
+export interface Effects<Answer> {
+  changes: Change[]
+  events: NewEvent[]
+  answer: Answer
+  /** The log the events belong to, when it is not the caller's tenant's. */
+  log?: number
+}
+
+export type Handler<Name extends OperationName> = Operations[Name]['effect'] extends 'read'
+  ? (input: Checked<Name>, scene: ReadScene) => Promise<Output<Name>>
+  : (input: Checked<Name>, scene: WriteScene) => Promise<Effects<Output<Name>>>
+
+export type Handlers = { [Name in OperationName]: Handler<Name> }

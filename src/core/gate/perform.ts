@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Operation } from '../../contract/operation.ts'
+import { type OperationName, type Output, operations } from '../../contract/operations/index.ts'
+import type { Reference } from '../../contract/reference.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import { judgeChange, judgePermission } from '../domain/access.ts'
+import type { Caller } from '../ports/caller.ts'
+import { InvalidCursor } from '../ports/invalid-cursor.ts'
+import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
+import { StoreUnavailable } from '../ports/unavailable.ts'
+import { explainInvalid } from './explain.ts'
+import type { Effects, Handlers, ReadScene, WriteScene } from './handler.ts'
+import { granted, Refused } from './refused.ts'
+
+/** Everything about a call that is not its input. */
+export interface Call {
+  caller: Caller
+  /** The same key gives the same answer and one effect, however often the call is repeated. */
+  key?: string
+  /** The version of the row as the caller saw it; another one is refused as `stale`. */
+  version?: number
+}
+
+export type Perform = <Name extends OperationName>(name: Name, input: unknown, call: Call) => Promise<Outcome<Output<Name>>>
+
+export interface World {
+  store: Store
+  handlers: Handlers
+  /** Epoch milliseconds. */
+  now(): number
+  newId(): string
+}
+
+type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
+type AnyWrite = (input: unknown, scene: WriteScene) => Promise<Effects<unknown>>
+
+/** The only door: permit → parse → load → decide → commit → ring. */
+export function createPerform(world: World): Perform {
+  return async (name, input, call) => {
+    try {
+      const operation: Operation = operations[name]
+      granted(judgePermission(call.caller, operation.needs))
+      const checked = operation.input.safeParse(input ?? {}, { reportInput: true })
+      if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
+      const answer =
+        operation.effect === 'read' ? await look(world, operation, checked.data, call) : await change(world, operation, checked.data, call)
+      return grant(answer as Output<typeof name>)
+    } catch (problem) {
+      if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
+      if (problem instanceof StoreUnavailable) {
+        return refuse('unavailable', problem.message, { hint: problem.hint, outcome: problem.outcome })
+      }
+      if (problem instanceof InvalidCursor) {
+        const fields = [{ field: 'after', problem: 'is not a cursor that this list has given' }]
+        return refuse('invalid', 'after: is not a cursor that this list has given.', {
+          fields,
+          hint: 'Give `next` of the page before, or start without it.',
+        })
+      }
+      throw problem
+    }
+  }
+}
+
+function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
+  const handler = world.handlers[operation.name as OperationName] as AnyRead
+  return world.store.read(caller.tenant.number, (store) => handler(input, { store, caller, now: world.now(), require: requireFrom(store) }))
+}
+
+function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
+  const handler = world.handlers[operation.name as OperationName] as AnyWrite
+  const { caller, key } = call
+  const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
+  const work = async (store: Writing): Promise<unknown> => {
+    const kept = key === undefined ? undefined : await store.findAnswer(key)
+    if (kept) return replay(kept, fingerprint, operation)
+
+    const now = world.now()
+    const effects = await handler(input, {
+      store,
+      caller,
+      now,
+      newId: world.newId,
+      require: requireFrom(store),
+      target: targetFrom(store, call.version),
+    })
+    granted(
+      judgeChange(
+        caller,
+        effects.events.map((event) => event.type),
+      ),
+    )
+
+    await store.apply(effects.changes)
+    await store.append(effects.events, caller.name, now, effects.log)
+    if (key !== undefined) {
+      await store.keepAnswer(key, { fingerprint, output: operation.answersOnce ? null : effects.answer }, now)
+    }
+    return effects.answer
+  }
+  return world.store.write(caller.tenant.number, work, operation.lock)
+}
+
+function requireFrom(store: Reading): ReadScene['require'] {
+  return async (noun, reference) => {
+    const row = await store.find(noun, reference)
+    if (row === undefined) throw new Refused(missing(noun, reference))
+    return row
+  }
+}
+
+function targetFrom(store: Writing, version: number | undefined): WriteScene['target'] {
+  const require = requireFrom(store)
+  return async (noun, reference) => {
+    const row = await require(noun, reference)
+    if (version === undefined || version === row.version) return row
+    const message = `${noun} ${nameOf(reference)} is at version ${row.version} now; you saw version ${version}.`
+    throw new Refused(
+      refuse('stale', message, { version: row.version, hint: 'Read it again, then repeat the change with the new version.' }).refusal,
+    )
+  }
+}
+
+function missing(noun: Noun, reference: Reference) {
+  return refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint: `List the ${noun}s to see which there are.` }).refusal
+}
+
+function nameOf(reference: Reference): string {
+  return typeof reference === 'number' ? `#${reference}` : reference
+}
+
+function fingerprintOf(name: string, input: unknown): string {
+  return createHash('sha256').update(name).update('\0').update(JSON.stringify(input)).digest('hex')
+}
+
+function replay(kept: { fingerprint: string; output: unknown }, fingerprint: string, operation: Operation): unknown {
+  if (kept.fingerprint !== fingerprint) {
+    const message = 'This idempotency key was already used for a request with another content.'
+    throw new Refused(refuse('key_reused', message, { hint: 'Use a new key for a new request.' }).refusal)
+  }
+  if (operation.answersOnce) {
+    const message = 'This idempotency key was already used, and the answer held a secret that is shown only once.'
+    throw new Refused(refuse('conflict', message, { hint: 'Revoke what the first call made, and repeat with a new key.' }).refusal)
+  }
+  return kept.output
+}

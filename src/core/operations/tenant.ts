@@ -1,0 +1,39 @@
+import { refuse } from '../../contract/refusals.ts'
+import type { Handlers } from '../gate/handler.ts'
+import { Refused } from '../gate/refused.ts'
+
+type TenantHandlers = Pick<Handlers, 'tenant.add' | 'tenant.list' | 'tenant.delete'>
+
+export const tenantHandlers: TenantHandlers = {
+  async 'tenant.add'({ name }, scene) {
+    const tenants = await scene.store.listTenants()
+    if (tenants.some((tenant) => tenant.name === name)) {
+      throw new Refused(refuse('conflict', `There is a tenant ${name} already.`, { hint: 'Choose another name, or use that one.' }).refusal)
+    }
+    const tenant = { number: await scene.store.nextNumber('tenant'), name, createdAt: scene.now }
+    return {
+      changes: [{ kind: 'add-tenant', tenant }],
+      events: [{ type: 'tenant.added', session: 0, data: { tenant } }],
+      answer: { tenant },
+      log: tenant.number,
+    }
+  },
+
+  async 'tenant.list'(_input, scene) {
+    return { tenants: await scene.store.listTenants() }
+  },
+
+  async 'tenant.delete'({ name }, scene) {
+    const tenant = (await scene.store.listTenants()).find((candidate) => candidate.name === name)
+    if (tenant === undefined) {
+      throw new Refused(refuse('not_found', `There is no tenant ${name}.`, { hint: 'List them: punchlist tenant list' }).refusal)
+    }
+    if (tenant.number === scene.caller.tenant.number) {
+      throw new Refused(
+        refuse('conflict', `You are acting in tenant ${name}, so it cannot be deleted.`, { hint: 'Act in another one: --tenant NAME' })
+          .refusal,
+      )
+    }
+    return { changes: [{ kind: 'remove-tenant', tenant }], events: [], answer: { tenant } }
+  },
+}

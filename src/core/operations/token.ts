@@ -1,0 +1,38 @@
+import { decideRevoke, hashOfSecret, newSecret, withoutHash } from '../domain/token.ts'
+import type { Handlers } from '../gate/handler.ts'
+
+type TokenHandlers = Pick<Handlers, 'token.add' | 'token.list' | 'token.revoke'>
+
+export const tokenHandlers: TokenHandlers = {
+  async 'token.add'(input, scene) {
+    const secret = newSecret()
+    const token = {
+      id: scene.newId(),
+      name: input.name,
+      agent: input.agent ?? null,
+      access: input.access,
+      createdAt: scene.now,
+      revokedAt: 0,
+      version: 1,
+    }
+    return {
+      changes: [{ kind: 'insert', noun: 'token', row: { ...token, hash: hashOfSecret(secret) } }],
+      events: [{ type: 'token.added', session: 0, data: { token } }],
+      answer: { token: { ...token, secret } },
+    }
+  },
+
+  async 'token.list'(input, scene) {
+    const { rows, next } = await scene.store.listTokens(input.limit, input.after)
+    return { tokens: rows, next }
+  },
+
+  async 'token.revoke'(input, scene) {
+    const { token, events } = decideRevoke(await scene.target('token', input.token), scene.now)
+    return {
+      changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'token', row: token }],
+      events,
+      answer: { token: withoutHash(token) },
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import type { AccessLevel } from '../../contract/access.ts'
+import type { Tenant } from '../../contract/nouns/tenant.ts'
+
+/** Who asks. The door finds out; nothing in an input can change it. */
+export interface Caller {
+  tenant: Tenant
+  /** What the log calls them. */
+  name: string
+  /** Set when an agent asks. */
+  agent: string | null
+  access: AccessLevel
+  /** Whoever has the store in their hands (the CLI on this machine) may also add and remove tenants. */
+  operator: boolean
+}

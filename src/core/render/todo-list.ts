@@ -1,0 +1,22 @@
+import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import { todoLine } from './todo-line.ts'
+
+export type TodoCounts = Record<TodoStatus, number>
+
+/** The list as seed 000 prints it: a line of counts, then a line a todo. */
+export function todoList(todos: readonly Todo[], counts: TodoCounts, more?: string): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (total === 0) return '(no todos)'
+  const left = total - todos.length
+  const lines = [`${countsLine(counts)}:`, ...todos.map(todoLine)]
+  if (left > 0) lines.push(`… ${left} more${more ? ` (${more})` : ''}`)
+  return lines.join('\n')
+}
+
+export function countsLine(counts: TodoCounts): string {
+  const open = `${counts.in_progress + counts.pending} open (${counts.in_progress} in progress, ${counts.pending} pending)`
+  const others = (['blocked', 'completed', 'canceled'] as const)
+    .filter((status) => counts[status] > 0)
+    .map((status) => `, ${counts[status]} ${status}`)
+  return open + others.join('')
+}

@@ -1,0 +1,20 @@
+import type { OperationName, Output } from '../../contract/operations/index.ts'
+
+/** One row of the command line's table: an operation, or a useful part of one. */
+export interface Command<Name extends OperationName = OperationName> {
+  words: string
+  /** Fields of the operation's input that are given without a flag, in this order. The last one takes all words that are left. */
+  takes?: readonly string[]
+  /** Fields this command sets by itself. */
+  fixed?: Record<string, unknown>
+  /** Fields only needed to print for people. */
+  forPeople?: Record<string, unknown>
+  /** What it does, when that is not what the operation's summary says. */
+  summary?: string
+  /** Needs --yes. */
+  destructive?: true
+  print(output: Output<Name>): string
+}
+
+/** Every operation has a row, or says why it has none. */
+export type Commands = { [Name in OperationName]: Command<Name>[] | { hidden: string } }

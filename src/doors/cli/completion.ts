@@ -1,0 +1,79 @@
+import type { Flag, Parsed } from './flags.ts'
+import { specials } from './specials.ts'
+import { entries, flagsOf, summaryOf } from './table.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+interface Completed {
+  words: string
+  summary: string
+  flags: Flag[]
+}
+
+const scripts: Record<string, (commands: Completed[]) => string> = { bash, zsh, fish }
+
+export async function runCompletion({ words: given }: Parsed, world: World): Promise<number> {
+  const script = scripts[given[0] ?? '']
+  if (script === undefined || given.length > 1)
+    throw new UsageError('completion needs the name of a shell.', 'punchlist completion bash|zsh|fish')
+  const commands = [
+    ...entries.map((entry) => ({ words: entry.command.words, summary: summaryOf(entry), flags: flagsOf(entry) })),
+    ...specials,
+  ]
+  world.out(`${script(commands)}\n`)
+  return 0
+}
+
+function nouns(commands: Completed[]): string[] {
+  return [...new Set(commands.map(({ words }) => words.split(' ')[0] ?? ''))]
+}
+
+function verbsOf(noun: string, commands: Completed[]): string[] {
+  return commands.flatMap(({ words }) => (words.startsWith(`${noun} `) ? [words.slice(noun.length + 1)] : []))
+}
+
+function bash(commands: Completed[]): string {
+  const verbs = nouns(commands).flatMap((noun) => {
+    const own = verbsOf(noun, commands)
+    return own.length === 0 ? [] : [`    ${noun}) words="${own.join(' ')}" ;;`]
+  })
+  const flags = commands.map(({ words, flags: own }) => `    "${words}"*) words="${own.map((flag) => `--${flag.name}`).join(' ')}" ;;`)
+  return `# Punchlist completion for bash: source <(punchlist completion bash)
+_punchlist() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" words=""
+  if [[ $COMP_CWORD -eq 1 ]]; then words="${nouns(commands).join(' ')}"
+  elif [[ $current == -* ]]; then case "\${COMP_WORDS[*]:1}" in
+${flags.join('\n')}
+  esac
+  elif [[ $COMP_CWORD -eq 2 ]]; then case "\${COMP_WORDS[1]}" in
+${verbs.join('\n')}
+  esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -F _punchlist punchlist`
+}
+
+function zsh(commands: Completed[]): string {
+  return `#compdef punchlist
+# Punchlist completion for zsh: source <(punchlist completion zsh)
+autoload -U +X bashcompinit && bashcompinit
+${bash(commands)}`
+}
+
+function fish(commands: Completed[]): string {
+  const quote = (text: string) => `'${text.replaceAll("'", '’')}'`
+  const first = nouns(commands).map((noun) => `complete -c punchlist -n __fish_use_subcommand -a ${noun}`)
+  const rest = commands.flatMap(({ words, summary, flags }) => {
+    const [noun = '', verb] = words.split(' ')
+    const seen = verb
+      ? `__fish_seen_subcommand_from ${noun}; and __fish_seen_subcommand_from ${verb}`
+      : `__fish_seen_subcommand_from ${noun}`
+    const own = flags.map(
+      (flag) =>
+        `complete -c punchlist -n ${quote(seen)} -l ${flag.name}${flag.takes === 'value' ? ' -r' : ''} -d ${quote(flag.description)}`,
+    )
+    return verb ? [`complete -c punchlist -n ${quote(`__fish_seen_subcommand_from ${noun}`)} -a ${verb} -d ${quote(summary)}`, ...own] : own
+  })
+  return ['# Punchlist completion for fish: punchlist completion fish | source', 'complete -c punchlist -f', ...first, ...rest].join('\n')
+}

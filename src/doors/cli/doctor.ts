@@ -1,0 +1,18 @@
+import type { Parsed } from './flags.ts'
+import type { World } from './world.ts'
+
+export async function runDoctor({ flags }: Parsed, world: World): Promise<number> {
+  const seat = await world.open({ data: flags.data as string | undefined, database: flags.database as string | undefined })
+  try {
+    const { place, kind, complaints } = await seat.examine()
+    const findings = { version: world.version, node: process.version, store: kind, place, complaints }
+    if (flags.json) world.out(`${JSON.stringify(findings)}\n`)
+    else {
+      const health = complaints.length === 0 ? ['database  in order'] : complaints.map((complaint) => `database  DAMAGED: ${complaint}`)
+      world.out([`punchlist ${world.version} on Node ${process.version}`, `store     ${kind}, ${place}`, ...health, ''].join('\n'))
+    }
+    return complaints.length === 0 ? 0 : 75
+  } finally {
+    await seat.close()
+  }
+}

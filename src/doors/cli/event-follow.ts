@@ -1,0 +1,24 @@
+import { eventLine } from './commands.ts'
+import { numberFlag, type Parsed } from './flags.ts'
+import type { World } from './world.ts'
+
+/** Prints events until it is interrupted, one a line: as JSON, or as text for people. */
+export async function runEventFollow({ flags }: Parsed, world: World): Promise<number> {
+  const value = (name: string) => flags[name] as string | undefined
+  const from = flags.from === undefined ? undefined : numberFlag('from', flags.from, 0, Number.MAX_SAFE_INTEGER)
+  const seat = await world.open({ data: value('data'), database: value('database'), tenant: value('tenant'), agent: value('as') })
+  const feed = await seat.feed()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      feed.follow(seat.caller.tenant.number, from, {
+        deliver: (events) => world.out(events.map((event) => `${flags.json ? JSON.stringify(event) : eventLine(event)}\n`).join('')),
+        failed: reject,
+      })
+      void world.interrupted.then(resolve)
+    })
+    return 0
+  } finally {
+    feed.close()
+    await seat.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { commonFlags, type Flag } from './flags.ts'
+import { type Entry, entries, flagsOf, summaryOf, usageOf } from './table.ts'
+
+export interface Special {
+  words: string
+  summary: string
+  usage: string
+  flags: Flag[]
+}
+
+export function helpOf(entry: Entry): string {
+  const common = new Set(commonFlags.map((flag) => flag.name))
+  const flags = flagsOf(entry)
+  return [
+    summaryOf(entry),
+    '',
+    usageOf(entry),
+    '',
+    table(flags.filter((flag) => !common.has(flag.name))),
+    '',
+    'Everywhere:',
+    table(commonFlags),
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+export function helpOfSpecial(special: Special): string {
+  return [special.summary, '', `Usage: punchlist ${special.usage}`, '', table(special.flags)].join('\n')
+}
+
+export function helpOfNoun(noun: string): string {
+  const own = entries.filter((entry) => entry.command.words.startsWith(`${noun} `))
+  return [
+    `punchlist ${noun}`,
+    '',
+    ...aligned(own.map((entry) => [entry.command.words, summaryOf(entry)])),
+    '',
+    `See punchlist ${noun} <verb> --help.`,
+  ].join('\n')
+}
+
+export function helpOfAll(specials: readonly Special[], version: string): string {
+  return [
+    `punchlist ${version}: the durable to-do list that drives AI agents`,
+    '',
+    ...aligned(entries.map((entry) => [entry.command.words, summaryOf(entry)])),
+    '',
+    ...aligned(specials.map((special) => [special.words, special.summary])),
+    '',
+    'Everywhere:',
+    table(commonFlags),
+    '',
+    'Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed, 7 nothing there, 70 a defect, 75 try later.',
+  ].join('\n')
+}
+
+function table(flags: readonly Flag[]): string {
+  const rows = flags.map((flag): [string, string] => [
+    `--${flag.name}${flag.takes === 'value' ? ` ${flag.name.toUpperCase().replaceAll('-', '_')}` : ''}`,
+    flag.description || (flag.values ? `One of ${flag.values.join(', ')}` : ''),
+  ])
+  return aligned(rows).join('\n')
+}
+
+function aligned(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd())
+}

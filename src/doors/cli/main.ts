@@ -1,0 +1,76 @@
+import { refusals } from '../../contract/refusals.ts'
+import { Refused } from '../../core/gate/refused.ts'
+import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { closest } from '../../core/render/closest.ts'
+import { parseFlags } from './flags.ts'
+import { helpOfAll, helpOfNoun, helpOfSpecial } from './help.ts'
+import { report, reportRefusal } from './report.ts'
+import { runOperation } from './run-operation.ts'
+import { specials } from './specials.ts'
+import { entries } from './table.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+/** Runs one command line and answers the exit code. */
+export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+  try {
+    return await dispatch(argv, world)
+  } catch (problem) {
+    if (problem instanceof UsageError) {
+      report(problem.message, problem.hint, world)
+      return 2
+    }
+    if (problem instanceof Refused) return reportRefusal(problem.refusal, world, argv.includes('--json'))
+    if (problem instanceof StoreUnavailable) {
+      report(problem.message, problem.hint, world)
+      return refusals.unavailable.exit
+    }
+    throw problem
+  }
+}
+
+async function dispatch(argv: readonly string[], world: World): Promise<number> {
+  const first = argv[0]
+  const say = (text: string): 0 => {
+    world.out(`${text}\n`)
+    return 0
+  }
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return say(helpOfAll(specials, world.version))
+  if (first === '--version' || first === '-v' || first === 'version') return say(world.version)
+
+  const two = argv.slice(0, 2).join(' ')
+  const special = specials.find(({ words }) => words === two || words === first)
+  if (special) {
+    const rest = argv.slice(special.words.split(' ').length)
+    const given = parseFlags(rest, special.flags)
+    if (given.flags.help) return say(helpOfSpecial(special))
+    return (await special.load())(given, world)
+  }
+  const entry = entries.find(({ command }) => command.words === two)
+  if (entry) return runOperation(entry, argv.slice(2), world)
+  return unknownCommand(argv, world)
+}
+
+function unknownCommand(argv: readonly string[], world: World): number {
+  const [noun = '', verb] = argv
+  const verbs = [...entries.map(({ command }) => command.words), ...specials.map(({ words }) => words)]
+    .filter((words) => words.startsWith(`${noun} `))
+    .map((words) => words.slice(noun.length + 1))
+  if (verbs.length === 0) {
+    const known = [...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...specials.map(({ words }) => words)])]
+    const guess = closest(noun, known)
+    throw new UsageError(
+      `There is no command ${JSON.stringify(noun)}.`,
+      guess ? `Did you mean punchlist ${guess}?` : 'See punchlist --help.',
+    )
+  }
+  if (verb === undefined || verb === '--help' || verb === '-h') {
+    world.out(`${helpOfNoun(noun)}\n`)
+    return verb === undefined ? 2 : 0
+  }
+  const guess = closest(verb, verbs)
+  throw new UsageError(
+    `${noun} has no verb ${JSON.stringify(verb)}.`,
+    guess ? `Did you mean punchlist ${noun} ${guess}?` : `Verbs: ${verbs.join(', ')}.`,
+  )
+}

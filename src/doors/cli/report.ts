@@ -1,0 +1,21 @@
+import { type Refusal, refusals } from '../../contract/refusals.ts'
+import { inNames } from '../../core/gate/explain.ts'
+import { plainText } from '../../core/render/plain-text.ts'
+import type { World } from './world.ts'
+
+/** Tells a refusal on stderr, in this door's names, and answers its exit code. */
+export function reportRefusal(
+  refusal: Refusal,
+  world: Pick<World, 'err'>,
+  json: boolean,
+  nameOf: (field: string) => string = (field) => field,
+): number {
+  const { message, hint, fields } = inNames(refusal, nameOf)
+  if (json) world.err(`${JSON.stringify({ error: { ...refusal, message, hint, fields } })}\n`)
+  else report(message, hint, world)
+  return refusals[refusal.code].exit
+}
+
+export function report(message: string, hint: string | undefined, world: Pick<World, 'err'>): void {
+  world.err(plainText(`punchlist: ${message}\n${hint ? `  ${hint}\n` : ''}`))
+}

@@ -1,0 +1,74 @@
+import { fromText } from '../../contract/fields.ts'
+import { operations } from '../../contract/operations/index.ts'
+import { numberFlag, type Parsed, parseFlags } from './flags.ts'
+import { helpOf } from './help.ts'
+import { reportRefusal } from './report.ts'
+import { type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+/** Performs a row of the table and answers the exit code. */
+export async function runOperation(entry: Entry, argv: readonly string[], world: World): Promise<number> {
+  const parsed = parseFlags(argv, flagsOf(entry))
+  const { flags } = parsed
+  if (flags.help) return say(world, helpOf(entry))
+  const input = inputFrom(entry, parsed)
+  if (entry.command.destructive && !flags.yes) {
+    throw new UsageError(
+      `${entry.command.words} cannot be undone.`,
+      `Add --yes to do it: punchlist ${entry.command.words} ${parsed.words.join(' ')} --yes`,
+    )
+  }
+  const seat = await world.open({
+    data: text(flags.data),
+    database: text(flags.database),
+    tenant: text(flags.tenant),
+    agent: text(flags.as),
+  })
+  try {
+    const version =
+      flags['if-version'] === undefined ? undefined : numberFlag('if-version', flags['if-version'], 0, Number.MAX_SAFE_INTEGER)
+    const shown = flags.json ? input : { ...input, ...entry.command.forPeople }
+    const outcome = await seat.perform(entry.name, shown, { caller: seat.caller, key: text(flags.key), version })
+    if (!outcome.granted) return reportRefusal(outcome.refusal, world, flags.json === true, (field) => flagName(entry, field))
+    return say(world, flags.json ? JSON.stringify(outcome.value) : entry.command.print(outcome.value as never))
+  } finally {
+    await seat.close()
+  }
+}
+
+function inputFrom(entry: Entry, { flags, words }: Parsed): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...entry.command.fixed }
+  for (const field of [...takenFields(entry), ...flagFields(entry)]) {
+    const value = flags[kebab(field.name)]
+    if (value !== undefined) input[field.name] = typeof value === 'string' ? fromText(field, value) : value
+  }
+  const left = [...words]
+  const taken = takenFields(entry).filter((field) => !(field.name in input))
+  for (const [index, field] of taken.entries()) {
+    const isLast = index === taken.length - 1
+    const value = isLast ? left.splice(0).join(' ') : left.shift()
+    if (value !== undefined && value !== '') input[field.name] = value
+    else if (isNeeded(entry, field)) throw new UsageError(`${entry.command.words} needs ${article(kebab(field.name))}.`, usageOf(entry))
+  }
+  if (left.length > 0) throw new UsageError(`${entry.command.words} does not take ${JSON.stringify(left.join(' '))}.`, usageOf(entry))
+  return input
+}
+
+function article(name: string): string {
+  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
+}
+
+function flagName(entry: Entry, field: string): string {
+  const known = Object.keys((operations[entry.name].input as unknown as { shape: object }).shape)
+  return entry.command.takes?.includes(field) || !known.includes(field) ? kebab(field) : `--${kebab(field)}`
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function say(world: World, text: string): 0 {
+  world.out(`${text}\n`)
+  return 0
+}

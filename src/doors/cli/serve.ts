@@ -1,0 +1,19 @@
+import { numberFlag, type Parsed } from './flags.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+export async function runServe({ flags, words }: Parsed, world: World): Promise<number> {
+  if (words.length > 0) throw new UsageError(`serve does not take ${JSON.stringify(words.join(' '))}.`)
+  await world.serve({
+    data: flags.data as string | undefined,
+    database: flags.database as string | undefined,
+    port: flags.port === undefined ? undefined : numberFlag('port', flags.port, 0, 65_535),
+    host: (flags.host as string | undefined) ?? '127.0.0.1',
+    allowHosts: String(flags['allow-host'] ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+    json: flags.json === true,
+  })
+  return 0
+}

@@ -1,0 +1,44 @@
+import type { AccessLevel } from '../../contract/access.ts'
+import type { Feed } from '../../core/engine/feed.ts'
+import type { Perform } from '../../core/gate/perform.ts'
+import type { Caller } from '../../core/ports/caller.ts'
+
+/** Whoever sits at the command line, with the gate before them. */
+export interface Seat {
+  perform: Perform
+  caller: Caller
+  feed(): Promise<Feed>
+  /** Looks the store over: what it is, and what is wrong with it. */
+  examine(): Promise<{ place: string; kind: string; complaints: string[] }>
+  close(): Promise<void>
+}
+
+export interface SeatOptions {
+  data?: string
+  database?: string
+  tenant?: string
+  agent?: string
+  access?: AccessLevel
+}
+
+export interface ServeOptions {
+  data?: string
+  database?: string
+  port: number | undefined
+  host: string
+  allowHosts: string[]
+  json: boolean
+}
+
+/** What the command line is given of the world outside. */
+export interface World {
+  open(options: SeatOptions): Promise<Seat>
+  /** Runs the daemon until it is told to stop. */
+  serve(options: ServeOptions): Promise<void>
+  readStdin(): Promise<string>
+  out(text: string): void
+  err(text: string): void
+  /** Resolves when the person or the system wants the command to end. */
+  interrupted: Promise<void>
+  version: string
+}

@@ -1,0 +1,38 @@
+import { AccessLevel } from '../../contract/access.ts'
+import { parseReference } from '../../contract/reference.ts'
+import { Refused } from '../../core/gate/refused.ts'
+import { runWrits } from '../writ/run.ts'
+import type { Parsed } from './flags.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+export async function runWrit({ flags, words }: Parsed, world: World): Promise<number> {
+  if (words.length > 0) throw new UsageError('writ reads the reply on stdin and takes no words.', 'punchlist writ --session 3 < reply.txt')
+  const value = (name: string) => flags[name] as string | undefined
+  const access = AccessLevel.safeParse(value('access') ?? 'full')
+  if (!access.success) throw new UsageError(`--access must be one of ${AccessLevel.options.join(', ')}.`)
+  const session = value('session') === undefined || value('session') === '0' ? 0 : parseReference(value('session') ?? '')
+  if (session === undefined) throw new UsageError('--session must be a session’s number or id.', 'punchlist session list shows them.')
+
+  const reply = await world.readStdin()
+  const seat = await world.open({
+    data: value('data'),
+    database: value('database'),
+    tenant: value('tenant'),
+    agent: value('agent'),
+    access: access.data,
+  })
+  try {
+    const call = { caller: seat.caller, key: value('key') }
+    // A reply to a session that is not there would fail at every writ; say it once, and clearly.
+    if (session !== 0) {
+      const found = await seat.perform('session.get', { session }, call)
+      if (!found.granted) throw new Refused(found.refusal)
+    }
+    const results = await runWrits(reply, { perform: seat.perform, call, session })
+    if (results !== '') world.out(`${results}\n`)
+    return 0
+  } finally {
+    await seat.close()
+  }
+}

@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { type Field, fieldsOf } from '../../contract/fields.ts'
+import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
+import { type Refusal, refuse } from '../../contract/refusals.ts'
+import type { Feed } from '../../core/engine/feed.ts'
+import type { Authenticate } from '../../core/gate/authenticate.ts'
+import type { Perform } from '../../core/gate/perform.ts'
+import type { Caller } from '../../core/ports/caller.ts'
+import { etagOf, keyFrom, versionFrom } from './conditions.ts'
+import { docsPage } from './docs-page.ts'
+import { streamEvents } from './event-stream.ts'
+import { gatherInput } from './gather.ts'
+import { judgeHost } from './host-check.ts'
+import type { Metrics } from './metrics.ts'
+import { openApi } from './openapi.ts'
+import { defectResponse, problemResponse } from './problem.ts'
+import { readBody } from './read-body.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
+
+export interface HttpDoor {
+  perform: Perform
+  authenticate: Authenticate
+  feed: Feed
+  metrics: Metrics
+  version: string
+  /** The `name:port` pairs this server answers to. */
+  allowedHosts(): ReadonlySet<string>
+  /** Logs a defect and answers the reference it is logged under. */
+  reportDefect(problem: unknown): string
+  /** How many event streams a tenant may have open. */
+  maximumStreams: number
+  heartbeat: number
+}
+
+interface Env {
+  Bindings: { outgoing: ServerResponse }
+  Variables: { caller: Caller; token: string }
+}
+
+/** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
+export function createApp(door: HttpDoor): Hono<Env> {
+  const app = new Hono<Env>({ strict: false })
+  const respond = (refusal: Refusal, headers?: Record<string, string>) => problemResponse(refusal, {}, headers)
+
+  app.use(async (context, next) => {
+    const started = performance.now()
+    const judged = judgeHost(context.req.raw.headers.get('host'), context.req.raw.headers.get('origin'), door.allowedHosts())
+    if (!judged.granted) return respond(judged.refusal)
+    await next()
+    context.res.headers.set('x-content-type-options', 'nosniff')
+    door.metrics.observe(context.req.method, context.req.routePath, context.res.status, (performance.now() - started) / 1000)
+  })
+
+  app.get('/health', (context) => context.json({ status: 'ok' }))
+
+  app.use(async (context, next) => {
+    const secret = /^Bearer +(\S+)$/i.exec(context.req.raw.headers.get('authorization') ?? '')?.[1]
+    const known = secret === undefined ? undefined : await door.authenticate(secret)
+    if (known === undefined) return respond(unauthenticated, { 'www-authenticate': 'Bearer realm="punchlist"' })
+    context.set('caller', known.caller)
+    context.set('token', known.token)
+    await next()
+  })
+
+  app.get('/ready', async (context) => {
+    const looked = await door.perform('event.list', { limit: 1 }, { caller: context.get('caller') })
+    return looked.granted ? context.json({ status: 'ready' }) : respond(looked.refusal)
+  })
+  app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
+  app.get('/metrics', async (context) => context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType }))
+  app.get('/openapi.json', (context) => context.json(openApi(door.version)))
+  app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
+
+  for (const path of ['/event', '/v1/events']) app.get(path, (context) => events(context, door))
+
+  for (const name of operationNames) {
+    const rows = routes[name] as Route[] | { hidden: string }
+    if ('hidden' in rows) continue
+    const fields = fieldsOf(operations[name].input)
+    for (const route of rows) app.on(route.method, route.path, (context) => performRoute(context, door, name, route, fields))
+  }
+
+  app.notFound((context) => {
+    const methods = methodsAt(context.req.path)
+    if (methods.length === 0)
+      return respond(
+        refuse('not_found', `There is nothing at ${context.req.path}.`, { hint: 'GET /openapi.json lists what there is.' }).refusal,
+      )
+    const message = `${context.req.path} does not take ${context.req.method}.`
+    return respond(refuse('method_not_allowed', message, { hint: `It takes ${methods.join(', ')}.` }).refusal, {
+      allow: methods.join(', '),
+    })
+  })
+  app.onError((problem) => defectResponse(door.reportDefect(problem)))
+  return app
+}
+
+const unauthenticated = refuse('unauthenticated', 'A valid token is needed.', {
+  hint: 'Send Authorization: Bearer TOKEN. To make a token: punchlist token add',
+}).refusal
+
+async function performRoute(
+  context: Context<Env>,
+  door: HttpDoor,
+  name: OperationName,
+  route: Route,
+  fields: readonly Field[],
+): Promise<Response> {
+  const { headers } = context.req.raw
+  const given = route.method === 'GET' ? { granted: true as const, value: context.req.query() } : await readBody(context.req.raw)
+  if (!given.granted) return problemResponse(given.refusal, route)
+  const input = gatherInput(route, { path: context.req.param() as Record<string, string>, given: given.value, fields })
+  if (!input.granted) return problemResponse(input.refusal, route)
+  const key = keyFrom(headers.get('idempotency-key'))
+  if (!key.granted) return problemResponse(key.refusal, route)
+  const version = versionFrom(headers.get('if-match'))
+  if (!version.granted) return problemResponse(version.refusal, route)
+
+  const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key: key.value, version: version.value })
+  if (!outcome.granted) return problemResponse(outcome.refusal, route)
+  if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
+  return context.json(route.body ? (route.body(outcome.value) as object) : outcome.value, route.status ?? 200)
+}
+
+/** The log: streamed, or as a page of JSON for those who ask for that. */
+async function events(context: Context<Env>, door: HttpDoor): Promise<Response> {
+  const caller = context.get('caller')
+  const { after, session, type, limit, ...unknown } = context.req.query()
+  const from = after ?? context.req.header('last-event-id')
+  const input = { after: numberOr(from), session, type, limit: numberOr(limit), ...unknown }
+  const page = await door.perform('event.list', input, { caller })
+  if (!page.granted) return problemResponse(page.refusal)
+  if (context.req.header('accept')?.includes('application/json')) return context.json(page.value)
+
+  if (door.feed.followersOf(caller.tenant.number) >= door.maximumStreams) {
+    return problemResponse(
+      refuse('too_many', `${door.maximumStreams} event streams are open already.`, { hint: 'Close some, or try again later.' }).refusal,
+    )
+  }
+  const found = session === undefined ? undefined : await door.perform('session.get', { session }, { caller })
+  if (found?.granted === false) return problemResponse(found.refusal)
+  streamEvents(context.env.outgoing, door.feed, {
+    tenant: caller.tenant.number,
+    token: context.get('token'),
+    after: from === undefined ? undefined : Number(from),
+    session: found?.value.session.number,
+    type,
+    heartbeat: door.heartbeat,
+  })
+  return RESPONSE_ALREADY_SENT
+}
+
+function numberOr(text: string | undefined): unknown {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+const allRoutes: Pick<Route, 'method' | 'path'>[] = Object.values(routes).flatMap((rows) => ('hidden' in rows ? [] : (rows as Route[])))
+const matchers = allRoutes.map((route) => ({ method: route.method, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+
+function methodsAt(path: string): string[] {
+  return [...new Set(matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Operation } from '../../contract/operation.ts'
+import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
+import { refusals } from '../../contract/refusals.ts'
+import { type Route, renamed, wireName } from './route.ts'
+import { bodySchemas, routes } from './routes.ts'
+
+type Schema = Record<string, unknown>
+
+/** The OpenAPI description of this door, made from the operations and the table of routes. */
+export function openApi(version: string): Schema {
+  const components: Record<string, Schema> = {}
+  const paths: Record<string, Schema> = {}
+  for (const name of operationNames) {
+    const rows = routes[name] as Route[] | { hidden: string }
+    if ('hidden' in rows) continue
+    for (const route of rows) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(name, route, components) }
+    }
+  }
+  paths['/v1/events'] = { get: describeEvents() }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Punchlist', version, description: 'The durable to-do list that drives AI agents.' },
+    security: [{ bearer: [] }],
+    paths,
+    components: { schemas: { ...components, Problem: problemSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describe(name: OperationName, route: Route, components: Record<string, Schema>): Schema {
+  const operation: Operation = operations[name]
+  const input = inputSchema(operation, route, components)
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, field]) => String(field))
+  const rest = Object.entries(input.properties).filter(([field]) => !inPath.includes(field))
+  const required = input.required.filter((field) => !inPath.includes(field))
+  const parameters = inPath.map((field): Schema => ({ name: field, in: 'path', required: true, schema: input.properties[field] ?? {} }))
+  if (route.method === 'GET') {
+    for (const [field, schema] of rest)
+      parameters.push({ name: field, in: 'query', required: required.includes(field), schema, style: 'form', explode: false })
+  }
+  if (operation.effect === 'write') {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      schema: { type: 'string' },
+      description: 'The same key gives the same answer and one effect.',
+    })
+    if (operation.refuses.includes('stale'))
+      parameters.push({ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The ETag of the row as you saw it.' })
+  }
+  const body = { type: 'object', properties: Object.fromEntries(rest), required, additionalProperties: false }
+  const hasBody = route.method !== 'GET' && rest.length > 0
+  return {
+    operationId: `${name}${route.method === 'DELETE' && name === 'token.revoke' ? '.delete' : ''}`,
+    tags: [name.split('.')[0]],
+    summary: operation.summary,
+    parameters,
+    ...(hasBody ? { requestBody: { required: required.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: answerSchema(operation, route, components) } },
+      },
+      ...problems(operation),
+    },
+  }
+}
+
+function inputSchema(operation: Operation, route: Route, components: Record<string, Schema>) {
+  const schema = schemaOf(operation.input, 'input', components) as { properties?: Record<string, Schema>; required?: string[] }
+  const properties = Object.entries(schema.properties ?? {}).map(([field, property]) => {
+    const name = wireName(route, field)
+    return [name, renamed(route, name).schema ?? property] as const
+  })
+  return { properties: Object.fromEntries(properties), required: (schema.required ?? []).map((field) => wireName(route, field)) }
+}
+
+function answerSchema(operation: Operation, route: Route, components: Record<string, Schema>): Schema {
+  return schemaOf(bodySchemas[`${route.method} ${route.path}`] ?? operation.output, 'output', components)
+}
+
+/** JSON Schema 2020-12 is what OpenAPI 3.1 speaks; schemas with an id move to `components`. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Schema>): Schema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> }
+  const text = JSON.stringify({ rest, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const moved = JSON.parse(text) as { rest: Schema; $defs?: Record<string, Schema> }
+  for (const [id, definition] of Object.entries(moved.$defs ?? {})) {
+    const { $schema: _inner, id: _id, ...plain } = definition
+    components[id] = plain
+  }
+  return moved.rest
+}
+
+function problems(operation: Operation): Schema {
+  const codes = [...new Set(['invalid', 'unauthenticated', 'forbidden', 'unavailable', ...operation.refuses] as (keyof typeof refusals)[])]
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const statuses = [...new Set(codes.map((code) => refusals[code].status))]
+  const codesOf = (status: number) => codes.filter((code) => refusals[code].status === status).join(', ')
+  return Object.fromEntries(statuses.map((status) => [status, { description: codesOf(status), content }]))
+}
+
+function describeEvents(): Schema {
+  const query = (name: string, type: string, description: string): Schema => ({ name, in: 'query', schema: { type }, description })
+  return {
+    operationId: 'event.list',
+    tags: ['event'],
+    summary: 'Follow the tenant’s log as server-sent events; with `Accept: application/json`, read a page of it.',
+    parameters: [
+      query('after', 'integer', 'Only events after this place in the log; Last-Event-ID says the same.'),
+      query('session', 'string', 'Only events of this session.'),
+      query('type', 'string', 'Only this type; todo.* means every type of the noun.'),
+      query('limit', 'integer', 'For JSON: at most this many.'),
+    ],
+    responses: { 200: { description: 'The log.', content: { 'text/event-stream': {}, 'application/json': {} } } },
+  }
+}
+
+const problemSchema: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'error'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong, in a sentence.' },
+    code: { type: 'string', enum: [...Object.keys(refusals), 'defect'] },
+    hint: { type: 'string', description: 'What to do instead.' },
+    error: { type: 'string', description: 'The same as detail.' },
+    fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, problem: { type: 'string' } } } },
+    outcome: { enum: ['not_saved', 'unknown'], description: 'With 503: whether the change may have been saved.' },
+    version: { type: 'integer', description: 'With 412: the version the row has now.' },
+  },
+}

@@ -1,0 +1,38 @@
+import { type Refusal, refusals } from '../../contract/refusals.ts'
+import { inNames } from '../../core/gate/explain.ts'
+import { type Route, wireName } from './route.ts'
+
+/** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
+export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = {}, headers: Record<string, string> = {}): Response {
+  const { status, title } = refusals[refusal.code]
+  const { message: detail, hint, fields } = inNames(refusal, (field) => wireName(route, field))
+  const body = {
+    type: `urn:punchlist:refusal:${refusal.code}`,
+    title,
+    status,
+    detail,
+    code: refusal.code,
+    hint,
+    error: detail,
+    fields,
+    outcome: refusal.outcome,
+    version: refusal.version,
+  }
+  const retry: Record<string, string> = status === 503 || status === 429 ? { 'retry-after': '1' } : {}
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...retry, ...headers } })
+}
+
+/** A defect is logged once, with this reference; the caller sees nothing else of it. */
+export function defectResponse(reference: string): Response {
+  const detail = `Something went wrong that is our fault. Tell us the reference ${reference}.`
+  const body = {
+    type: 'urn:punchlist:defect',
+    title: 'A defect of Punchlist.',
+    status: 500,
+    detail,
+    code: 'defect',
+    error: detail,
+    reference,
+  }
+  return Response.json(body, { status: 500, headers: { 'content-type': 'application/problem+json' } })
+}

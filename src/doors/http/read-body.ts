@@ -1,0 +1,68 @@
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+
+export const maximumBody = 1024 * 1024
+export const maximumDepth = 32
+
+/** The request's JSON, or why it cannot be taken: not JSON, too large, or nested too deep. No body is an empty object. */
+export async function readBody(request: Request): Promise<Outcome<Record<string, unknown>>> {
+  const text = await readText(request)
+  if (!text.granted) return text
+  if (text.value === '') return grant({})
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+    return refuse('unsupported_media_type', `The body's content type is ${type || 'missing'}, not application/json.`, {
+      hint: `Send it as JSON: curl -H 'content-type: application/json' -d '{"subject":"…"}' …`,
+    })
+  }
+  if (depthOf(text.value) > maximumDepth)
+    return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
+  return parse(text.value)
+}
+
+function parse(text: string): Outcome<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return grant(value as Record<string, unknown>)
+    return refuse('invalid', 'The body must be a JSON object.', { hint: 'Send { … }.' })
+  } catch (error) {
+    return refuse('invalid', `The body is not valid JSON: ${(error as Error).message.slice(0, 200)}.`, {
+      hint: 'Send one JSON object, in double quotes.',
+    })
+  }
+}
+
+async function readText(request: Request): Promise<Outcome<string>> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null && Number(announced) > maximumBody) return tooLarge()
+  if (announced !== null) return grant(await request.text())
+  if (request.body === null) return grant('')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maximumBody) return tooLarge()
+    chunks.push(chunk)
+  }
+  return grant(Buffer.concat(chunks).toString('utf8'))
+}
+
+function tooLarge(): Outcome<never> {
+  return refuse('too_large', `The body is larger than ${maximumBody} bytes.`, { hint: 'Send less at once.' })
+}
+
+/** How deep brackets nest, strings left out: found before parsing, since parsing is what deep nesting attacks. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index)
+    if (inString) {
+      if (character === 0x5c) index += 1
+      else if (character === 0x22) inString = false
+    } else if (character === 0x22) inString = true
+    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth)
+    else if (character === 0x7d || character === 0x5d) depth -= 1
+  }
+  return deepest
+}

@@ -1,0 +1,36 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Where the data is: a folder with an SQLite file, or a PostgreSQL server. */
+export type Place = { data: string } | { database: string }
+
+export interface PlaceOptions {
+  data?: string
+  database?: string
+}
+
+/** Flags win over the environment, which wins over the default. */
+export function placeFrom(options: PlaceOptions, environment: NodeJS.ProcessEnv): Place {
+  if (options.database !== undefined) return { database: options.database }
+  if (options.data !== undefined) return { data: resolve(options.data) }
+  if (environment.PUNCHLIST_DATABASE) return { database: environment.PUNCHLIST_DATABASE }
+  if (environment.PUNCHLIST_DATA) return { data: resolve(environment.PUNCHLIST_DATA) }
+  const home = environment.XDG_DATA_HOME || join(homedir(), '.local', 'share')
+  return { data: join(home, 'punchlist') }
+}
+
+export function databaseFile(data: string): string {
+  return join(data, 'punchlist.db')
+}
+
+/** The place as it may be shown: never with a password. */
+export function describePlace(place: Place): string {
+  if ('data' in place) return databaseFile(place.data)
+  try {
+    const url = new URL(place.database)
+    if (url.password) url.password = '…'
+    return decodeURI(url.toString())
+  } catch {
+    return 'PostgreSQL'
+  }
+}

@@ -1,0 +1,35 @@
+import type { Punchlist } from './open.ts'
+
+export interface Greeting {
+  url: string
+  place: string
+  /** Made at the very first start, and shown this once. */
+  token?: string
+}
+
+/** The first start makes a token, since nothing can be asked without one. */
+export async function firstToken(punchlist: Punchlist): Promise<string | undefined> {
+  const caller = await punchlist.localCaller()
+  const listed = await punchlist.perform('token.list', { limit: 1 }, { caller })
+  if (!listed.granted || listed.value.tokens.length > 0) return undefined
+  const added = await punchlist.perform('token.add', { name: 'first start' }, { caller })
+  return added.granted ? added.value.token.secret : undefined
+}
+
+export function greetingText({ url, place, token }: Greeting): string {
+  const secret = token ?? '$TOKEN'
+  const tokenLine = token ? `  token   ${token}   (shown this once)` : '  token   make one with: punchlist token add'
+  return [
+    `Punchlist listens on ${url}`,
+    `  data    ${place}`,
+    tokenLine,
+    '',
+    'Add a todo:',
+    `  curl -s ${url}/v1/todos -H 'authorization: Bearer ${secret}' -H 'content-type: application/json' -d '{"subject":"my first todo"}'`,
+    'List them:',
+    '  punchlist todo list      (from a checkout: bin/punchlist todo list)',
+    '',
+    'Stop with Ctrl-C.',
+    '',
+  ].join('\n')
+}

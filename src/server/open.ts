@@ -1,0 +1,63 @@
+import { monotonicFactory } from 'ulid'
+import type { AccessLevel } from '../contract/access.ts'
+import { refuse } from '../contract/refusals.ts'
+import { createPerform, type Perform } from '../core/gate/perform.ts'
+import { Refused } from '../core/gate/refused.ts'
+import { handlers } from '../core/operations/index.ts'
+import type { Caller } from '../core/ports/caller.ts'
+import type { Store } from '../core/ports/store.ts'
+import { StoreUnavailable } from '../core/ports/unavailable.ts'
+import { databaseFile, type Place } from './config.ts'
+
+export interface Punchlist {
+  store: Store
+  perform: Perform
+  /** Somebody on this machine, with the data in their hands. */
+  localCaller(who?: LocalCaller): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface LocalCaller {
+  tenant?: string
+  agent?: string
+  access?: AccessLevel
+}
+
+/** Opens the store at this place and puts the gate before it. */
+export async function openPunchlist(place: Place): Promise<Punchlist> {
+  return assemble(await openStore(place))
+}
+
+export function assemble(store: Store): Punchlist {
+  const newId = monotonicFactory()
+  return {
+    store,
+    perform: createPerform({ store, handlers, now: Date.now, newId: () => newId() }),
+    localCaller: (who = {}) => localCaller(store, who),
+    close: () => store.close(),
+  }
+}
+
+async function openStore(place: Place): Promise<Store> {
+  if ('data' in place) {
+    const { openSqlite } = await import('../stores/sqlite/store.ts')
+    return openSqlite({ file: databaseFile(place.data) })
+  }
+  if (!/^postgres(ql)?:\/\//.test(place.database)) {
+    throw new StoreUnavailable(
+      'The database address must start with postgres://.',
+      'not_saved',
+      'Example: --database postgres://user@localhost/punchlist',
+    )
+  }
+  const { openPostgres } = await import('../stores/postgres/store.ts')
+  return openPostgres({ url: place.database })
+}
+
+async function localCaller(store: Store, { tenant: name = 'local', agent, access = 'full' }: LocalCaller): Promise<Caller> {
+  const tenant = await store.findTenant(name)
+  if (tenant === undefined) {
+    throw new Refused(refuse('not_found', `There is no tenant ${name}.`, { hint: `Add it: punchlist tenant add ${name}` }).refusal)
+  }
+  return { tenant, name: agent ?? 'local', agent: agent ?? null, access, operator: access === 'full' && agent === undefined }
+}

@@ -1,0 +1,95 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { ulid } from 'ulid'
+import { createFeed } from '../core/engine/feed.ts'
+import { createAuthenticate } from '../core/gate/authenticate.ts'
+import { StoreUnavailable } from '../core/ports/unavailable.ts'
+import { createApp } from '../doors/http/app.ts'
+import { createMetrics } from '../doors/http/metrics.ts'
+import type { Punchlist } from './open.ts'
+
+export interface DaemonOptions {
+  port: number
+  host: string
+  /** Further `name:port` pairs to answer to. */
+  allowHosts: readonly string[]
+  version: string
+  log: { error(details: object, message: string): void }
+  heartbeat?: number
+}
+
+export interface Daemon {
+  url: string
+  close(): Promise<void>
+}
+
+const day = 24 * 60 * 60 * 1000
+/** How long a repeated idempotency key still gets its first answer. */
+const keysAreKept = 7 * day
+
+/** Starts everything that runs for as long as the daemon does. */
+export async function startDaemon(punchlist: Punchlist, options: DaemonOptions): Promise<Daemon> {
+  const feed = createFeed(punchlist.store)
+  let allowed: ReadonlySet<string> = new Set()
+  const app = createApp({
+    perform: punchlist.perform,
+    authenticate: createAuthenticate(punchlist.store),
+    feed,
+    metrics: createMetrics(() => feed.followers),
+    version: options.version,
+    allowedHosts: () => allowed,
+    reportDefect(problem) {
+      const reference = ulid()
+      options.log.error({ reference, problem }, 'a defect')
+      return reference
+    },
+    maximumStreams: 2_000,
+    heartbeat: options.heartbeat ?? 15_000,
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const port = await listen(server, options)
+  allowed = namesOf(options, port)
+  const housekeeping = setInterval(() => void forgetOldKeys(punchlist, options), 60 * 60 * 1000).unref()
+  void forgetOldKeys(punchlist, options)
+
+  return {
+    url: `http://${bracketed(options.host)}:${port}`,
+    async close() {
+      clearInterval(housekeeping)
+      feed.close()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const grace = setTimeout(() => server.closeAllConnections(), 500)
+      await closed
+      clearTimeout(grace)
+      await punchlist.close()
+    },
+  }
+}
+
+function listen(server: Server, { port, host }: DaemonOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message = error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `Cannot listen on ${host}:${port} (${error.code}).`
+      reject(new StoreUnavailable(message, 'not_saved', 'Choose another with --port, or stop what uses it.', error))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function namesOf({ host, allowHosts }: DaemonOptions, port: number): ReadonlySet<string> {
+  return new Set([`${bracketed(host)}:${port}`, `127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, ...allowHosts])
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function forgetOldKeys({ store }: Punchlist, { log }: DaemonOptions): Promise<void> {
+  try {
+    while ((await store.forgetAnswers(Date.now() - keysAreKept, 1_000)) === 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
+  } catch (problem) {
+    log.error({ problem }, 'old idempotency keys could not be forgotten')
+  }
+}

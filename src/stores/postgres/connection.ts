@@ -1,0 +1,40 @@
+import type { ClientBase } from 'pg'
+import type { Connection, Value } from '../sql/connection.ts'
+
+interface Translated {
+  name: string
+  text: string
+}
+
+const translated = new Map<string, Translated>()
+
+/** Shared statements say `?` where PostgreSQL wants `$1`; each gets a name, so that the server prepares it once a connection. */
+function translate(sql: string): Translated {
+  const known = translated.get(sql)
+  if (known) return known
+  let count = 0
+  const statement = { name: `s${translated.size + 1}`, text: sql.replaceAll('?', () => `$${++count}`) }
+  translated.set(sql, statement)
+  return statement
+}
+
+/** Runs the shared statements on one PostgreSQL connection. */
+export class PostgresConnection<Client extends ClientBase = ClientBase> implements Connection {
+  readonly client: Client
+
+  constructor(client: Client) {
+    this.client = client
+  }
+
+  async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
+    return (await this.#query(sql, values)).rows
+  }
+
+  async run(sql: string, values: readonly Value[]): Promise<number> {
+    return (await this.#query(sql, values)).rowCount ?? 0
+  }
+
+  #query(sql: string, values: readonly Value[]) {
+    return this.client.query<Value[]>({ ...translate(sql), values: [...values], rowMode: 'array' })
+  }
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { migrate } from '../sql/migrate.ts'
+import { PostgresConnection } from './connection.ts'
+import { explainPostgres } from './errors.ts'
+
+const spelling = { integer: 'BIGINT', endOfTable: '' }
+
+/** Any number will do, as long as every Punchlist uses the same one. */
+const migrationLock = 7_865_434_221
+
+/** 64-bit numbers come as text by default; ours are all counters and times, far below 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+} as pg.CustomTypesConfig
+
+export function settingsFor(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    application_name: 'punchlist',
+    connectionTimeoutMillis: 10_000,
+    options: '-c synchronous_commit=on -c lock_timeout=15s',
+    keepAlive: true,
+  }
+}
+
+export async function openPool(url: string, connections: number): Promise<pg.Pool> {
+  const pool = new pg.Pool({ ...settingsFor(url), max: connections })
+  // An idle connection that breaks is replaced by the pool; the next query says so if the server is gone.
+  pool.on('error', () => undefined)
+  try {
+    await migrateExclusively(pool)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw explainPostgres(error, 'not_saved')
+  }
+}
+
+async function migrateExclusively(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const connection = new PostgresConnection(client)
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = 0`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await migrate(connection, spelling, Date.now())
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { Lock, Reading, Store } from '../../core/ports/store.ts'
+import { forgetAnswers } from '../sql/answers.ts'
+import type { Connection } from '../sql/connection.ts'
+import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { findTenant } from '../sql/tenants.ts'
+import { findToken } from '../sql/tokens.ts'
+import { transactionOn } from '../sql/transaction.ts'
+import { PostgresBell } from './bell.ts'
+import { PostgresConnection } from './connection.ts'
+import { explainPostgres } from './errors.ts'
+import { openPool } from './open.ts'
+
+export interface PostgresOptions {
+  url: string
+  connections?: number
+}
+
+type Pooled = PostgresConnection<pg.PoolClient>
+
+const lockTenant = 'SELECT id FROM tenants WHERE id = ? FOR NO KEY UPDATE'
+const lockInstallation = `SELECT value FROM installation WHERE name = 'last_tenant' FOR NO KEY UPDATE`
+
+/** One server, any number of nodes. Writers of one tenant queue at the tenant's row; tenants do not wait for each other. */
+export async function openPostgres({ url, connections = 10 }: PostgresOptions): Promise<Store> {
+  const pool = await openPool(url, connections)
+  const bell = new PostgresBell(url)
+  const groups = new Map<string, GroupCommit>()
+
+  const transactorFor = (tenant: number, lock: Lock): Transactor => ({
+    async begin() {
+      const connection = new PostgresConnection(await pool.connect())
+      try {
+        await connection.run('BEGIN', [])
+        if (lock === 'installation') await connection.run(lockInstallation, [])
+        else await connection.run(lockTenant, [tenant])
+        return connection
+      } catch (error) {
+        connection.client.release(true)
+        throw error
+      }
+    },
+    async commit(connection, grown) {
+      for (const log of grown) await connection.run(PostgresBell.ringSql, [String(log)])
+      await connection.run('COMMIT', [])
+      ;(connection as Pooled).client.release()
+    },
+    async rollback(connection) {
+      const { client } = connection as Pooled
+      const failed = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      )
+      client.release(failed)
+    },
+    explain: explainPostgres,
+    // The notification reaches this node too.
+    committed: () => undefined,
+  })
+
+  const groupFor = (tenant: number, lock: Lock): GroupCommit => {
+    const key = lock === 'installation' ? lock : String(tenant)
+    const known = groups.get(key)
+    if (known) return known
+    const group = new GroupCommit(transactorFor(tenant, lock))
+    groups.set(key, group)
+    return group
+  }
+
+  const withConnection = async <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> => {
+    try {
+      const client = await pool.connect()
+      try {
+        return await work(new PostgresConnection(client))
+      } finally {
+        client.release()
+      }
+    } catch (error) {
+      throw explainPostgres(error, 'not_saved')
+    }
+  }
+
+  const inSnapshot = <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> =>
+    withConnection(async (connection) => {
+      await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', [])
+      try {
+        return await work(connection)
+      } finally {
+        await connection.run('COMMIT', [])
+      }
+    })
+
+  return {
+    kind: 'postgres',
+    read: (tenant, work) => inSnapshot((connection) => work(transactionOn(connection, tenant, () => undefined) as Reading)),
+    write: (tenant, work, lock = 'tenant') => groupFor(tenant, lock).submit(tenant, work),
+    findToken: (hash) => withConnection((connection) => findToken(connection, hash)),
+    findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
+    forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
+    onBell: (listener) => bell.listen(listener),
+    // The server looks after its own pages; what can be asked from here is whether it answers.
+    async examine() {
+      await withConnection((connection) => connection.all('SELECT 1', []))
+      return []
+    },
+    async close() {
+      await bell.stop()
+      await Promise.all([...groups.values()].map((group) => group.settled()))
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+export type Value = string | number | null
+
+/**
+ * The little that the shared statements ask of a database. Statements are written once, in the SQL both databases speak,
+ * with `?` for each value; rows come back as arrays in the order of the selected columns. Each statement's text must be
+ * one of a bounded set, since both databases keep what they have prepared.
+ */
+export interface Connection {
+  all(sql: string, values: readonly Value[]): Promise<Value[][]>
+  /** Answers how many rows were changed. */
+  run(sql: string, values: readonly Value[]): Promise<number>
+}

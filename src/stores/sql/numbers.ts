@@ -1,0 +1,16 @@
+import type { NounWithNumber } from '../../contract/reference.ts'
+import type { Connection } from './connection.ts'
+
+const nextSql = `
+INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, 1)
+ON CONFLICT (tenant_id, noun) DO UPDATE SET last = counters.last + 1
+RETURNING last`
+
+/** Numbers only grow. One that a refused change had drawn is given again, since the counter is rolled back with it. */
+export async function nextNumber(connection: Connection, tenant: number, noun: NounWithNumber | 'tenant'): Promise<number> {
+  const [row] =
+    noun === 'tenant'
+      ? await connection.all(`UPDATE installation SET value = value + 1 WHERE name = 'last_tenant' RETURNING value`, [])
+      : await connection.all(nextSql, [tenant, noun])
+  return Number(row?.[0])
+}

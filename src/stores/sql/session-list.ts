@@ -1,0 +1,22 @@
+import type { Session } from '../../contract/nouns/session.ts'
+import type { Page, SessionFilter } from '../../core/ports/store.ts'
+import type { Connection, Value } from './connection.ts'
+import { decodeCursor, pageOf } from './page.ts'
+import { sessions } from './tables.ts'
+
+/** Live sessions newest first; archived ones last archived first. */
+export async function listSessions(connection: Connection, tenant: number, filter: SessionFilter): Promise<Page<Session>> {
+  const conditions = ['tenant_id = ?', filter.archived ? 'archived_at > 0' : 'archived_at = 0']
+  const values: Value[] = [tenant]
+  if (filter.parent !== undefined) {
+    conditions.push('parent_id = ? AND parent_id IS NOT NULL')
+    values.push(filter.parent)
+  }
+  if (filter.after !== undefined) {
+    conditions.push('(archived_at, id) < (?, ?)')
+    values.push(...decodeCursor(filter.after, 2).map(Number))
+  }
+  const sql = `SELECT ${sessions.columns} FROM sessions WHERE ${conditions.join(' AND ')} ORDER BY archived_at DESC, id DESC LIMIT ?`
+  const rows = (await connection.all(sql, [...values, filter.limit + 1])).map(sessions.decode)
+  return pageOf(rows, filter.limit, (session) => [session.archivedAt, session.number])
+}

@@ -1,0 +1,81 @@
+import type { Reference } from '../../contract/reference.ts'
+import type { Connection, Value } from './connection.ts'
+
+interface Column {
+  name: string
+  encode?(value: never): Value
+  decode?(value: Value): unknown
+}
+
+/** Seed 000 keeps a todo's times in epoch seconds; the core counts in milliseconds everywhere. */
+export function seconds(name: string): Column {
+  return { name, encode: (value: number) => Math.floor(value / 1000), decode: (value) => Number(value) * 1000 }
+}
+
+/** A noun's table: where each field of the record is kept, and the five statements every noun needs. */
+export interface Table<Row> {
+  name: string
+  /** The selected columns, in the order that `decode` expects. */
+  columns: string
+  decode(values: Value[]): Row
+  find(connection: Connection, tenant: number, reference: Reference): Promise<Row | undefined>
+  insert(connection: Connection, tenant: number, row: Row): Promise<void>
+  update(connection: Connection, tenant: number, row: Row): Promise<void>
+  remove(connection: Connection, tenant: number, row: Row): Promise<void>
+}
+
+interface Versioned {
+  id: string
+  version: number
+}
+
+export function table<Row extends Versioned>(name: string, fields: { [Field in keyof Row]: string | Column }): Table<Row> {
+  const entries = Object.entries<string | Column>(fields).map(([field, column]) => ({
+    field: field as keyof Row & string,
+    ...(typeof column === 'string' ? { name: column } : column),
+  }))
+  const nameOf = (field: string) => entries.find((entry) => entry.field === field)?.name
+  const columns = entries.map((entry) => entry.name).join(', ')
+  const idColumn = nameOf('id')
+  const findById = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ?`
+  const numberColumn = nameOf('number')
+  const findByNumber = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${numberColumn} = ?`
+  const insert = `INSERT INTO ${name} (tenant_id, ${columns}) VALUES (?${', ?'.repeat(entries.length)})`
+  const assignments = entries.map((entry) => `${entry.name} = ?`).join(', ')
+  const update = `UPDATE ${name} SET ${assignments} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
+  const remove = `DELETE FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
+
+  const encode = (row: Row): Value[] =>
+    entries.map((entry) => (entry.encode ? entry.encode(row[entry.field] as never) : (row[entry.field] as Value)))
+
+  const decode = (values: Value[]): Row => {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] as (typeof entries)[number]
+      const value = values[index] as Value
+      row[entry.field] = entry.decode ? entry.decode(value) : value
+    }
+    return row as Row
+  }
+
+  const changeOne = async (connection: Connection, sql: string, values: Value[]): Promise<void> => {
+    const changed = await connection.run(sql, values)
+    if (changed !== 1) throw new Error(`${name}: ${changed} rows changed where one was meant; the row is not as it was loaded`)
+  }
+
+  return {
+    name,
+    columns,
+    decode,
+    async find(connection, tenant, reference) {
+      if (typeof reference === 'number' && numberColumn === undefined) return undefined
+      const [values] = await connection.all(typeof reference === 'number' ? findByNumber : findById, [tenant, reference])
+      return values === undefined ? undefined : decode(values)
+    },
+    async insert(connection, tenant, row) {
+      await connection.run(insert, [tenant, ...encode(row)])
+    },
+    update: (connection, tenant, row) => changeOne(connection, update, [...encode(row), tenant, row.id, row.version - 1]),
+    remove: (connection, tenant, row) => changeOne(connection, remove, [tenant, row.id, row.version]),
+  }
+}

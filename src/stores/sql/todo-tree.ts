@@ -1,0 +1,29 @@
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Connection } from './connection.ts'
+import { todos } from './tables.ts'
+
+const ancestorsSql = `
+WITH RECURSIVE above (id, depth) AS (
+  SELECT parent_id, 1 FROM todos WHERE tenant_id = ? AND uid = ? AND parent_id IS NOT NULL
+  UNION ALL
+  SELECT todos.parent_id, above.depth + 1 FROM above JOIN todos ON todos.uid = above.id WHERE todos.parent_id IS NOT NULL
+)
+SELECT id FROM above ORDER BY depth`
+
+export async function ancestorsOf(connection: Connection, tenant: number, id: string): Promise<string[]> {
+  return (await connection.all(ancestorsSql, [tenant, id])).map(([ancestor]) => String(ancestor))
+}
+
+const qualified = todos.columns.replace(/\w+/g, (column) => `todos.${column}`)
+
+const subtasksSql = `
+WITH RECURSIVE below (id, depth) AS (
+  SELECT uid, 1 FROM todos WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL
+  UNION ALL
+  SELECT todos.uid, below.depth + 1 FROM below JOIN todos ON todos.parent_id = below.id AND todos.parent_id IS NOT NULL
+)
+SELECT ${qualified} FROM below JOIN todos ON todos.uid = below.id ORDER BY below.depth, todos.position, todos.id`
+
+export async function subtasksOf(connection: Connection, tenant: number, id: string): Promise<Todo[]> {
+  return (await connection.all(subtasksSql, [tenant, id])).map(todos.decode)
+}

@@ -1,0 +1,60 @@
+import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
+import { findAnswer, keepAnswer } from './answers.ts'
+import type { Connection } from './connection.ts'
+import { appendEvents, listEvents, logBounds } from './events.ts'
+import { nextNumber } from './numbers.ts'
+import { listSessions } from './session-list.ts'
+import type { Table } from './table.ts'
+import { tables } from './tables.ts'
+import { addTenant, listTenants, removeTenant } from './tenants.ts'
+import { countTodos, lastPosition, listTodos } from './todo-list.ts'
+import { ancestorsOf, subtasksOf } from './todo-tree.ts'
+import { listTokens } from './tokens.ts'
+
+/** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
+export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
+  return {
+    find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
+    listTodos: (filter) => listTodos(connection, tenant, filter),
+    countTodos: (lists, statuses) => countTodos(connection, tenant, lists, statuses),
+    lastPosition: (list) => lastPosition(connection, tenant, list),
+    ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
+    subtasksOf: (id) => subtasksOf(connection, tenant, id),
+    listSessions: (filter) => listSessions(connection, tenant, filter),
+    listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
+    listTenants: () => listTenants(connection),
+    listEvents: (filter) => listEvents(connection, tenant, filter),
+    logBounds: () => logBounds(connection, tenant),
+    nextNumber: (noun) => nextNumber(connection, tenant, noun),
+    findAnswer: (key) => findAnswer(connection, tenant, key),
+    keepAnswer: (key, answer, at) => keepAnswer(connection, tenant, key, answer, at),
+    async apply(changes) {
+      for (const change of changes) await applyChange(connection, tenant, change)
+    },
+    async append(events, by, at, log = tenant) {
+      if (events.length === 0) return
+      await appendEvents(connection, log, events, by, at)
+      appended(log)
+    },
+  }
+}
+
+function tableOf<N extends Noun>(noun: N): Table<Records[N]> {
+  return tables[noun]
+}
+
+async function applyChange(connection: Connection, tenant: number, change: Change): Promise<void> {
+  switch (change.kind) {
+    case 'insert':
+    case 'update':
+    case 'remove':
+      return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
+    case 'clear-list':
+      await connection.run('DELETE FROM todos WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
+      return
+    case 'add-tenant':
+      return addTenant(connection, change.tenant)
+    case 'remove-tenant':
+      return removeTenant(connection, change.tenant)
+  }
+}

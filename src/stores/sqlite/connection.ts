@@ -1,0 +1,32 @@
+import type { Database, Statement } from 'better-sqlite3'
+import type { Connection, Value } from '../sql/connection.ts'
+
+const maximumPrepared = 400
+
+/** Runs the shared statements on one SQLite handle, each prepared once. */
+export class SqliteConnection implements Connection {
+  readonly database: Database
+  readonly #prepared = new Map<string, Statement>()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
+    return this.#prepare(sql).all(values) as Value[][]
+  }
+
+  async run(sql: string, values: readonly Value[]): Promise<number> {
+    return this.#prepare(sql).run(values).changes
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.database.prepare(sql)
+    if (statement.reader) statement.raw(true)
+    if (this.#prepared.size >= maximumPrepared) this.#prepared.clear()
+    this.#prepared.set(sql, statement)
+    return statement
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { migrate, refuseNewer } from '../sql/migrate.ts'
+import { newest } from '../sql/migrations/index.ts'
+import { SqliteConnection } from './connection.ts'
+import { damaged, explainSqlite } from './errors.ts'
+import { patiently } from './patience.ts'
+
+/** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
+const oldestSqlite = [3, 51, 3]
+
+const spelling = { integer: 'INTEGER', endOfTable: ' STRICT' }
+
+/**
+ * Opens the file, making or migrating it if need be. A new database is built aside and linked into place, so a file that
+ * is there is always whole: an empty or truncated one is damage, never a new start.
+ */
+export async function openFile(file: string, patience: number): Promise<SqliteConnection> {
+  try {
+    if (!existsSync(file)) await create(file)
+    const connection = connect(file)
+    await patiently(patience, () => upToDate(connection, file, patience))
+    return connection
+  } catch (error) {
+    throw explainSqlite(file, explainFile(file, error), 'not_saved')
+  }
+}
+
+/** Another handle on a file that `openFile` has seen to. */
+export function connect(file: string): SqliteConnection {
+  if (statSync(file).size === 0) throw damaged(file)
+  return connectAnyway(file)
+}
+
+function connectAnyway(file: string): SqliteConnection {
+  const database = new Database(file, { timeout: 0 })
+  refuseOldSqlite(database)
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  return new SqliteConnection(database)
+}
+
+async function create(file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.new-${process.pid}-${performance.now().toString(36).replace('.', '')}`
+  const connection = connectAnyway(draft)
+  try {
+    connection.database.pragma('journal_mode = WAL')
+    await migrateExclusively(connection, 0)
+  } finally {
+    connection.database.close()
+  }
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    // Another process was quicker: its database is as good as ours.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
+  }
+}
+
+async function upToDate(connection: SqliteConnection, file: string, patience: number): Promise<void> {
+  const [table] = await connection.all(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`, [])
+  if (table === undefined) throw damaged(file)
+  const [row] = await connection.all('SELECT coalesce(max(number), 0) FROM migrations', [])
+  const current = Number(row?.[0])
+  refuseNewer(current)
+  if (current === 0) throw damaged(file)
+  if (current < newest) await migrateExclusively(connection, patience)
+}
+
+async function migrateExclusively(connection: SqliteConnection, patience: number): Promise<void> {
+  await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
+  try {
+    await migrate(connection, spelling, Date.now())
+    await connection.run('COMMIT', [])
+  } catch (error) {
+    if (connection.database.inTransaction) await connection.run('ROLLBACK', [])
+    throw error
+  }
+}
+
+function refuseOldSqlite(database: Database.Database): void {
+  const version = String(database.prepare('SELECT sqlite_version()').pluck().get())
+  if (isAtLeast(version, oldestSqlite)) return
+  throw new StoreUnavailable(
+    `SQLite ${version} can corrupt databases that several processes use; ${oldestSqlite.join('.')} or newer is needed.`,
+    'not_saved',
+    'Install Punchlist with the SQLite it brings: npm ci',
+  )
+}
+
+export function isAtLeast(version: string, oldest: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  const difference = oldest.map((part, index) => (parts[index] ?? 0) - part).find((delta) => delta !== 0)
+  return (difference ?? 0) >= 0
+}
+
+function explainFile(file: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  const unusable = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOSPC' || code === 'EISDIR'
+  if (!unusable && !(error instanceof TypeError)) return error
+  const message = `The database ${file} cannot be opened (${code ?? (error as Error).message}).`
+  return new StoreUnavailable(
+    message,
+    'not_saved',
+    'Check the path, its owner and its permissions, or choose another folder with --data DIR.',
+    error,
+  )
+}

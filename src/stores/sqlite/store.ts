@@ -1,0 +1,91 @@
+import type { Reading, Store } from '../../core/ports/store.ts'
+import { forgetAnswers } from '../sql/answers.ts'
+import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { findTenant } from '../sql/tenants.ts'
+import { findToken } from '../sql/tokens.ts'
+import { transactionOn } from '../sql/transaction.ts'
+import { SqliteBell } from './bell.ts'
+import type { SqliteConnection } from './connection.ts'
+import { explainSqlite } from './errors.ts'
+import { connect, openFile } from './open.ts'
+import { patiently } from './patience.ts'
+
+export interface SqliteOptions {
+  file: string
+  /** How long to wait for another process's lock, in milliseconds. */
+  patience?: number
+}
+
+/**
+ * One file, any number of processes. Reads have a handle of their own, so that they see only what is committed while a
+ * batch of writes is under way; the writer's is opened by the first write.
+ */
+export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Promise<Store> {
+  const reader = await openFile(file, patience)
+  const bell = new SqliteBell(reader)
+  const explain = (error: unknown, outcome: 'not_saved' | 'unknown') => explainSqlite(file, error, outcome)
+  let writer: SqliteConnection | undefined
+
+  const transactor: Transactor = {
+    async begin() {
+      writer ??= connect(file)
+      const connection = writer
+      await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
+      return connection
+    },
+    async commit(connection) {
+      await connection.run('COMMIT', [])
+    },
+    async rollback(connection) {
+      if (writer?.database.inTransaction) await connection.run('ROLLBACK', [])
+    },
+    explain,
+    committed(grown) {
+      for (const tenant of grown) bell.ring(tenant)
+    },
+  }
+  const group = new GroupCommit(transactor)
+
+  let lastRead: Promise<unknown> = Promise.resolve()
+  const inSnapshot = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      await patiently(patience, () => reader.run('BEGIN', []))
+      return await patiently(patience, work)
+    } catch (error) {
+      throw explain(error, 'not_saved')
+    } finally {
+      if (reader.database.inTransaction) await reader.run('COMMIT', [])
+    }
+  }
+  /** Reads take turns on the one handle; each is over before the event loop turns, so nobody waits for long. */
+  const read = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const answer = lastRead.then(() => inSnapshot(work))
+    lastRead = answer.catch(() => undefined)
+    return answer
+  }
+
+  return {
+    kind: 'sqlite',
+    read: (tenant, work) => read(() => work(transactionOn(reader, tenant, () => undefined) as Reading)),
+    write: (tenant, work) => group.submit(tenant, work),
+    findToken: (hash) => read(() => findToken(reader, hash)),
+    findTenant: (name) => read(() => findTenant(reader, name)),
+    forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
+    onBell: (listener) => bell.listen(listener),
+    async examine() {
+      const complaints = reader.database.pragma('integrity_check(20)') as { integrity_check: string }[]
+      const orphans = reader.database.pragma('foreign_key_check') as { table: string; rowid: number }[]
+      return [
+        ...complaints.map((row) => row.integrity_check).filter((complaint) => complaint !== 'ok'),
+        ...orphans.map((row) => `a row of ${row.table} refers to one that is gone`),
+      ]
+    },
+    async close() {
+      bell.stop()
+      await group.settled()
+      await lastRead
+      writer?.database.close()
+      reader.database.close()
+    },
+  }
+}

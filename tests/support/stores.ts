@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Place } from '../../src/server/config.ts'
+
+export const databases = ['sqlite', 'postgres'] as const
+
+export interface TestPlace {
+  place: Place
+  remove(): Promise<void>
+}
+
+/** A new, empty place of the given kind: a folder of its own, or a database of its own in the test server. */
+export async function newPlace(kind: (typeof databases)[number]): Promise<TestPlace> {
+  return kind === 'sqlite' ? newFolder() : newDatabase()
+}
+
+function newFolder(): TestPlace {
+  const data = mkdtempSync(join(tmpdir(), 'punchlist-data-'))
+  return { place: { data }, remove: async () => rmSync(data, { recursive: true, force: true }) }
+}
+
+async function newDatabase(): Promise<TestPlace> {
+  const maintenance = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(maintenance, `CREATE DATABASE ${name}`)
+  const database = maintenance.replace(/\/postgres$/, `/${name}`)
+  return { place: { database }, remove: () => administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -6,6 +6,8 @@ export interface Field {
   kind: 'text' | 'number' | 'boolean' | 'list'
   required: boolean
   description: string
+  /** The noun it names a row of. */
+  reference?: string
   /** The words it takes, when they are a closed set. */
   values?: readonly string[]
 }
@@ -28,16 +30,18 @@ function fieldOf(name: string, schema: z.ZodType): Field {
   const required = outermost !== 'optional' && outermost !== 'default'
   let current: z.ZodType | undefined = schema
   let description = ''
+  let reference: string | undefined
   let innermost = schema
   while (current !== undefined) {
     innermost = current
     description ||= current.description ?? ''
+    reference ??= current.meta()?.reference as string | undefined
     const definition = definitionOf(current)
     current = definition.innerType ?? definition.in
   }
   const { type, entries, element } = definitionOf(innermost)
   const values = entries ?? (element && definitionOf(element).entries)
-  return { name, kind: kindOf(type), required, description, values: values && Object.values(values) }
+  return { name, kind: kindOf(type), required, description, reference, values: values && Object.values(values) }
 }
 
 function kindOf(type: string): Field['kind'] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'punchlist-postgres-'))
+  // Run by root, the server is another user, who must be able to pass.
+  chmodSync(directory, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Page, SessionFilter } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
-import { decodeCursor, pageOf } from './page.ts'
+import { numbersFrom, pageOf } from './page.ts'
 import { sessions } from './tables.ts'
 
 /** Live sessions newest first; archived ones last archived first. */
@@ -14,7 +14,7 @@ export async function listSessions(connection: Connection, tenant: number, filte
   }
   if (filter.after !== undefined) {
     conditions.push('(archived_at, id) < (?, ?)')
-    values.push(...decodeCursor(filter.after, 2).map(Number))
+    values.push(...numbersFrom(filter.after, 2))
   }
   const sql = `SELECT ${sessions.columns} FROM sessions WHERE ${conditions.join(' AND ')} ORDER BY archived_at DESC, id DESC LIMIT ?`
   const rows = (await connection.all(sql, [...values, filter.limit + 1])).map(sessions.decode)

@@ -1,7 +1,7 @@
 import { listOrder, type Todo, type TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Page, TodoFilter } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
-import { decodeCursor, pageOf } from './page.ts'
+import { numbersFrom, pageOf } from './page.ts'
 import { todos } from './tables.ts'
 
 /**
@@ -20,7 +20,7 @@ const orderInBrowse = { columns: 'updated_at, id', direction: 'DESC', comparison
 export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
   const order = filter.lists === undefined ? orderInBrowse : orderInList
   const branches = branchesOf(filter)
-  const start = filter.after === undefined ? undefined : decodeCursor(filter.after, 3).map(Number)
+  const start = filter.after === undefined ? undefined : numbersFrom(filter.after, 3)
   const remaining = branches.slice(start?.[0] ?? 0)
   const offset = branches.length - remaining.length
   const values: Value[] = []

@@ -3,13 +3,13 @@ import type { Token } from '../../contract/nouns/token.ts'
 import { withoutHash } from '../../core/domain/token.ts'
 import type { Page, StoredToken } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
-import { decodeCursor, pageOf } from './page.ts'
+import { idFrom, pageOf } from './page.ts'
 import { tokens } from './tables.ts'
 import { decodeTenant } from './tenants.ts'
 
 export async function listTokens(connection: Connection, tenant: number, limit: number, after: string | undefined): Promise<Page<Token>> {
   const values: Value[] = [tenant]
-  if (after !== undefined) values.push(String(decodeCursor(after, 1)[0]))
+  if (after !== undefined) values.push(idFrom(after))
   const older = after === undefined ? '' : ' AND id < ?'
   const sql = `SELECT ${tokens.columns} FROM tokens WHERE tenant_id = ?${older} ORDER BY id DESC LIMIT ?`
   const rows = (await connection.all(sql, [...values, limit + 1])).map((row) => withoutHash(tokens.decode(row)))

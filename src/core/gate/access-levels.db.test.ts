@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/stores.ts'
+import { newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { AccessLevel } from '../../contract/access.ts'
+import { type OperationName, operationNames } from '../../contract/operations/index.ts'
+
+const everyone = AccessLevel.options
+const planners = ['full', 'readonly', 'readonly-shell'] as const
+const fullOnly = ['full'] as const
+const nobody = [] as const
+
+/** The levels at which an agent is granted each operation's sample call. */
+const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
+  'todo.add': planners,
+  'todo.list': everyone,
+  'todo.get': everyone,
+  'todo.update': planners,
+  'todo.delete': fullOnly,
+  'session.add': planners,
+  'session.list': everyone,
+  'session.get': everyone,
+  'session.rename': planners,
+  'session.archive': planners,
+  'session.restore': planners,
+  'session.delete': fullOnly,
+  'token.add': nobody,
+  'token.list': nobody,
+  'token.revoke': nobody,
+  'tenant.add': nobody,
+  'tenant.list': nobody,
+  'tenant.delete': nobody,
+  'event.list': everyone,
+}
+
+describe.each(databases)('access levels on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await newWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  const asAgent = (access: AccessLevel) => world.punchlist.localCaller({ agent: 'coder', access })
+  const matrix = operationNames.flatMap((name) => everyone.map((level) => ({ name, level, may: grantedTo[name].includes(level) })))
+
+  test.each(matrix)('[S2] $name for $level: $may', async ({ name, level, may }) => {
+    const rows: Rows = await newRows(world)
+    const before = await world.ask('event.list', { limit: 1 })
+    const outcome = await world.punchlist.perform(name, sampleInputs[name](rows), { caller: await asAgent(level) })
+    if (may) expect(outcome).toMatchObject({ granted: true })
+    else {
+      expect(outcome).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
+      expect((await world.ask('event.list', { limit: 1 })).last).toBe(before.last)
+    }
+  })
+
+  const completing = ['completed', 'done'] as const
+  const levels = everyone.flatMap((level) => completing.map((status) => ({ level, status })))
+
+  test.each(levels)('[S2] completing by an update with status $status, as $level, is judged as completing', async ({ level, status }) => {
+    const { todo } = await newRows(world)
+    const outcome = await world.punchlist.perform('todo.update', { todo: todo.number, status }, { caller: await asAgent(level) })
+    expect(outcome.granted).toBe(level === 'full')
+    const { todo: now } = await world.ask('todo.get', { todo: todo.number })
+    expect(now.status).toBe(level === 'full' ? 'completed' : 'pending')
+  })
+
+  test('[S2] adding a todo as completed is judged as completing', async () => {
+    const outcome = await world.punchlist.perform('todo.add', { subject: 'x', status: 'completed' }, { caller: await asAgent('readonly') })
+    expect(outcome).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
+  })
+
+  test('[S2] a plan agent may start, block and cancel', async () => {
+    const { todo } = await newRows(world)
+    const caller = await asAgent('readonly')
+    for (const change of [{ status: 'in_progress' }, { status: 'blocked', blockedReason: 'waiting' }, { status: 'canceled' }]) {
+      expect(await world.punchlist.perform('todo.update', { todo: todo.number, ...change }, { caller })).toMatchObject({ granted: true })
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/stores.ts'
+import { newRows, newWorld, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { operationNames, operations } from '../../contract/operations/index.ts'
+
+describe.each(databases)('the gate on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await newWorld(kind)
+    await world.ask('tenant.add', { name: 'doomed' })
+  })
+  afterAll(() => world.close())
+
+  test.each(operationNames)('[GT1] %s answers what it declares', async (name) => {
+    const answer = await world.ask(name, sampleInputs[name](await newRows(world)) as never)
+    expect(operations[name].output.safeParse(answer).error).toBeUndefined()
+  })
+
+  const badInputs: [string, Record<string, unknown>, string][] = [
+    ['an unknown status', { subject: 'x', status: 'finished' }, 'status: must be one of pending'],
+    ['a missing subject', {}, 'subject: is missing'],
+    ['a wrong type', { subject: 7 }, 'subject: must be a string'],
+    ['an unknown field', { subject: 'x', subjekt: 'y' }, 'subjekt: unknown field'],
+    ['a control character', { subject: 'a\u0007b' }, 'U+0007'],
+    ['201 characters', { subject: 'x'.repeat(201) }, 'at most 200 characters, not 201'],
+    ['a description over 16 KiB', { subject: 'x', description: 'x'.repeat(16_385) }, 'at most 16384 bytes'],
+    ['an unknown priority', { subject: 'x', priority: 'urgent' }, 'priority: must be one of high, medium, low'],
+    ['an unknown session', { subject: 'x', session: 99_999 }, 'no session #99999'],
+    ['a session that is no reference', { subject: 'x', session: 'abc' }, 'session: must be a session'],
+    ['blocked without a reason', { subject: 'x', status: 'blocked' }, 'needs the reason'],
+  ]
+  test.each(badInputs)('[GT2] %s is refused in a sentence, and nothing is written', async (_what, input, sentence) => {
+    const before = await world.ask('event.list', { limit: 1 })
+    expect((await world.refused('todo.add', input)).message).toContain(sentence)
+    const after = await world.ask('event.list', { limit: 1 })
+    expect(after.last).toBe(before.last)
+  })
+
+  test('[GT3] a refused change does not use up a number', async () => {
+    const first = (await world.ask('todo.add', { subject: 'a' })).todo.number
+    await world.refused('todo.add', { subject: 'b', status: 'blocked' })
+    expect((await world.ask('todo.add', { subject: 'c' })).todo.number).toBe(first + 1)
+  })
+
+  test('[GT4] the same key gives the same answer and one effect', async () => {
+    const key = `key-${kind}`
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask('todo.add', { subject: 'once' }, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const { todos } = await world.ask('todo.list', { session: 0, limit: 500 })
+    expect(todos.filter((todo) => todo.subject === 'once')).toHaveLength(1)
+  })
+
+  test('[GT5] the same key with another content, or another operation, is refused', async () => {
+    const key = `other-${kind}`
+    await world.ask('todo.add', { subject: 'one' }, { key })
+    expect(await world.refused('todo.add', { subject: 'two' }, { key })).toMatchObject({ code: 'key_reused' })
+    expect(await world.refused('session.add', {}, { key })).toMatchObject({ code: 'key_reused' })
+  })
+
+  test('[GT6] a refused call does not use its key up', async () => {
+    const key = `refused-${kind}`
+    await world.refused('todo.add', { subject: 'x', parent: 99_999 }, { key })
+    await world.ask('todo.add', { subject: 'x' }, { key })
+  })
+
+  test('[GT7] a secret is never kept, so its key cannot give it again', async () => {
+    const key = `secret-${kind}`
+    const { token } = await world.ask('token.add', {}, { key })
+    expect(await world.refused('token.add', {}, { key })).toMatchObject({ code: 'conflict' })
+    const kept = await world.punchlist.store.write(1, (writing) => writing.findAnswer(key))
+    expect(JSON.stringify(kept)).not.toContain(token.secret)
+  })
+
+  test('[GT8] a change that says which version it saw is refused when there is a newer one', async () => {
+    const { todo } = await world.ask('todo.add', { subject: 'a' })
+    await world.ask('todo.update', { todo: todo.number, subject: 'b' }, { version: 1 })
+    expect(await world.refused('todo.update', { todo: todo.number, subject: 'c' }, { version: 1 })).toMatchObject({
+      code: 'stale',
+      version: 2,
+    })
+    expect(await world.refused('todo.delete', { todo: todo.number }, { version: 1 })).toMatchObject({ code: 'stale' })
+    expect((await world.ask('todo.get', { todo: todo.number })).todo.subject).toBe('b')
+  })
+
+  test('[GT9] of many changes at once that saw the same version, one is granted', async () => {
+    const { todo } = await world.ask('todo.add', { subject: 'a' })
+    const attempts = Array.from({ length: 10 }, (_, index) =>
+      world.punchlist.perform('todo.update', { todo: todo.number, subject: `attempt ${index}` }, { caller: world.caller, version: 1 }),
+    )
+    expect((await Promise.all(attempts)).filter((outcome) => outcome.granted)).toHaveLength(1)
+  })
+
+  test('[GT10] one bad call among many that share a commit fails alone', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        world.punchlist.perform(
+          'todo.add',
+          { subject: `batch ${index}`, parent: index % 5 === 0 ? 99_999 : null },
+          { caller: world.caller },
+        ),
+      ),
+    )
+    expect(outcomes.map((outcome) => outcome.granted)).toEqual(outcomes.map((_, index) => index % 5 !== 0))
+  })
+
+  test('[GT11] a cursor that no list has given is refused', async () => {
+    for (const after of ['nonsense', 'W10', 'WyJhIiwiYiJd']) {
+      expect(await world.refused('session.list', { after })).toMatchObject({ code: 'invalid' })
+    }
+  })
+
+  test('[EV1] every change is an event, in order, without gaps, with who did it', async () => {
+    const { last } = await world.ask('event.list', { limit: 1 })
+    const caller = await world.punchlist.localCaller({ agent: 'coder' })
+    const { todo } = await world.ask('todo.add', { subject: 'a' }, { caller })
+    await world.ask('todo.update', { todo: todo.number, status: 'in_progress' })
+    await world.ask('todo.update', { todo: todo.number, status: 'in_progress' })
+    await world.ask('todo.update', { todo: todo.number, status: 'completed' })
+    const { events } = await world.ask('event.list', { after: last })
+    expect(events.map(({ seq, type, by }) => [seq - last, type, by])).toEqual([
+      [1, 'todo.added', 'coder'],
+      [2, 'todo.started', 'local'],
+      [3, 'todo.completed', 'local'],
+    ])
+    expect(events[2]?.data).toMatchObject({ todo: { number: todo.number, status: 'completed' }, was: { status: 'in_progress' } })
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/stores.ts'
+import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+
+describe.each(databases)('sessions, tokens and tenants on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await newWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  test('[SE1] a session has a number, an id, a title, an agent and perhaps a parent', async () => {
+    const { session: parent } = await world.ask('session.add', { title: 'parent' })
+    const caller = await world.punchlist.localCaller({ agent: 'coder' })
+    const { session } = await world.ask('session.add', { parent: parent.number }, { caller })
+    expect(session).toMatchObject({ agent: 'coder', parent: parent.id, title: `Session ${session.number}`, archivedAt: 0, version: 1 })
+    expect((await world.ask('session.get', { session: session.id })).session).toEqual(session)
+    expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([session])
+  })
+
+  test('[SE2] renaming and archiving raise the version; doing it twice changes nothing', async () => {
+    const { session } = await world.ask('session.add', { title: 'old' })
+    const renamed = (await world.ask('session.rename', { session: session.number, title: 'new' })).session
+    expect(renamed).toMatchObject({ title: 'new', version: 2 })
+    expect((await world.ask('session.rename', { session: session.number, title: 'new' })).session.version).toBe(2)
+    const archived = (await world.ask('session.archive', { session: session.number })).session
+    expect(archived.archivedAt).toBeGreaterThan(0)
+    expect((await world.ask('session.archive', { session: session.number })).session).toEqual(archived)
+  })
+
+  test('[SE3] archived sessions leave the list, keep their todos readable, and take no new ones until restored', async () => {
+    const { session } = await world.ask('session.add', { title: 'put away' })
+    const { todo } = await world.ask('todo.add', { session: session.number, subject: 'still here' })
+    await world.ask('session.archive', { session: session.number })
+    expect((await world.ask('session.list', { limit: 500 })).sessions.map(({ id }) => id)).not.toContain(session.id)
+    expect((await world.ask('session.list', { archived: true })).sessions.map(({ id }) => id)).toContain(session.id)
+    expect((await world.ask('todo.list', { session: session.number })).todos).toEqual([todo])
+    expect(await world.refused('todo.add', { session: session.number, subject: 'x' })).toMatchObject({ code: 'conflict' })
+    await world.ask('session.restore', { session: session.number })
+    await world.ask('todo.add', { session: session.number, subject: 'x' })
+  })
+
+  test('[SE4] deleting a session takes its todos along, says how many, and leaves its children without a parent', async () => {
+    const { session } = await world.ask('session.add', {})
+    const { session: child } = await world.ask('session.add', { parent: session.number })
+    const { todo } = await world.ask('todo.add', { session: session.number, subject: 'a' })
+    await world.ask('todo.add', { session: session.number, subject: 'b', parent: todo.number })
+    expect((await world.ask('session.delete', { session: session.number })).todos).toBe(2)
+    expect(await world.refused('todo.get', { todo: todo.number })).toMatchObject({ code: 'not_found' })
+    expect(await world.refused('session.get', { session: session.number })).toMatchObject({ code: 'not_found' })
+    expect((await world.ask('session.get', { session: child.number })).session.parent).toBeNull()
+  })
+
+  test('[SE5] the newest session comes first, in pages that make up the list', async () => {
+    for (let count = 0; count < 4; count++) await world.ask('session.add', {})
+    const whole = (await world.ask('session.list', { limit: 500 })).sessions.map(({ number }) => number)
+    expect(whole).toEqual(whole.toSorted((one, other) => other - one))
+    const first = await world.ask('session.list', { limit: 3 })
+    const rest = await world.ask('session.list', { limit: 500, after: first.next ?? undefined })
+    expect([...first.sessions, ...rest.sessions].map(({ number }) => number)).toEqual(whole)
+  })
+
+  test('[TK1] a token is shown once, kept as a hash, and listed without its secret', async () => {
+    const { token } = await world.ask('token.add', { name: 'ci', agent: 'coder', access: 'readonly' })
+    expect(token.secret).toMatch(/^pl_[\w-]{43}$/)
+    const { tokens } = await world.ask('token.list', {})
+    const { secret, ...shown } = token
+    expect(tokens).toContainEqual(shown)
+    const { events } = await world.ask('event.list', { type: 'token.*' })
+    expect(JSON.stringify({ tokens, events })).not.toContain(secret)
+  })
+
+  test('[TK2] a token names its tenant, agent and access; a revoked or invented one names nobody', async () => {
+    const { createAuthenticate } = await import('../gate/authenticate.ts')
+    const authenticate = createAuthenticate(world.punchlist.store)
+    const { token } = await world.ask('token.add', { agent: 'coder', access: 'minimal' })
+    expect((await authenticate(token.secret))?.caller).toMatchObject({
+      name: 'coder',
+      agent: 'coder',
+      access: 'minimal',
+      operator: false,
+      tenant: { name: 'local' },
+    })
+    expect(await authenticate(`${token.secret}x`)).toBeUndefined()
+    const revoked = await world.ask('token.revoke', { token: token.id })
+    expect(revoked.token.revokedAt).toBeGreaterThan(0)
+    expect(await authenticate(token.secret)).toBeUndefined()
+    expect((await world.ask('token.revoke', { token: token.id })).token).toEqual(revoked.token)
+  })
+
+  test('[TN1] a tenant has its own numbers, sessions and log; its name is its own', async () => {
+    await world.ask('tenant.add', { name: 'acme' })
+    const caller = await world.punchlist.localCaller({ tenant: 'acme' })
+    expect((await world.ask('session.add', {}, { caller })).session.number).toBe(1)
+    const { events } = await world.ask('event.list', {}, { caller })
+    expect(events.map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'tenant.added'],
+      [2, 'session.added'],
+    ])
+    expect(await world.refused('tenant.add', { name: 'acme' })).toMatchObject({ code: 'conflict' })
+    expect(await world.refused('tenant.add', { name: 'Not A Name' })).toMatchObject({ code: 'invalid' })
+    expect(await world.refused('tenant.delete', { name: 'local' })).toMatchObject({ code: 'conflict' })
+  })
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What each room may know. A room that is not named may know nothing but itself. */
+const mayKnow: Record<string, string[]> = {
+  contract: [],
+  'core/domain': ['contract', 'core/ports'],
+  'core/render': ['contract'],
+  'core/ports': ['contract'],
+  'core/gate': ['contract', 'core/domain', 'core/ports', 'core/render'],
+  'core/operations': ['contract', 'core/domain', 'core/gate', 'core/ports'],
+  'core/engine': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
+  'stores/sql': ['contract', 'core/domain', 'core/ports'],
+  'stores/sqlite': ['core/ports', 'stores/sql'],
+  'stores/postgres': ['core/ports', 'stores/sql'],
+  'doors/writ': ['contract', 'core/gate', 'core/render'],
+  'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
+  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ'],
+}
+
+/** Which packages a room may load, for the rooms that must stay clean of them. */
+const mayLoad: Record<string, RegExp> = {
+  contract: /^zod$/,
+  'core/render': /^$/,
+  'core/domain': /^node:crypto$/,
+  'core/gate': /^(node:crypto|zod)$/,
+  'core/operations': /^$/,
+  'doors/writ': /^$/,
+}
+
+interface Import {
+  file: string
+  room: string
+  to: string
+}
+
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return ['core', 'stores', 'doors'].includes(first) ? `${first}/${second}` : first
+}
+
+function imports(): Import[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  return files.flatMap((file) => {
+    const source = readFileSync(join('src', file), 'utf8')
+    const specifiers = [...source.matchAll(/\b(?:from |import\()'([\w@./:-]+)'/g)].map(([, specifier]) => String(specifier))
+    return specifiers.map((to) => ({
+      file,
+      room: roomOf(file),
+      to: to.startsWith('.') ? relative('src', join('src', dirname(file), to)) : to,
+    }))
+  })
+}
+
+const found = imports()
+
+test('[HS1] a room knows only the rooms it may know', () => {
+  const isInside = ({ to }: Import) => to.endsWith('.ts')
+  const trespasses = found
+    .filter(isInside)
+    .filter(({ room, to }) => room in mayKnow && roomOf(to) !== room && !mayKnow[room]?.includes(roomOf(to)))
+    .map(({ file, to }) => `${file} knows ${to}`)
+  expect(trespasses).toEqual([])
+  expect(found.filter(isInside).length).toBeGreaterThan(100)
+})
+
+test('[HS2] the contract and the pure rooms load no packages but those they may', () => {
+  const loads = found
+    .filter(({ room, to }) => room in mayLoad && !to.endsWith('.ts') && !mayLoad[room]?.test(to))
+    .map(({ file, to }) => `${file} loads ${to}`)
+  expect(loads).toEqual([])
+})
+
+test('[HS3] every room of the tree has its row here', () => {
+  const rooms = new Set(found.map(({ room }) => room).filter((room) => room.includes('/') || room === 'contract'))
+  expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())
+})

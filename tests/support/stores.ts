@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Place } from '../../src/server/config.ts'
+import { databaseFile, type Place } from '../../src/server/config.ts'
 
 export const databases = ['sqlite', 'postgres'] as const
 
@@ -39,4 +40,12 @@ async function administer(url: string, sql: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Changes a store behind everybody's back, in the SQL both databases speak. */
+export async function runSql(place: Place, sql: string): Promise<void> {
+  if ('database' in place) return administer(place.database, sql)
+  const database = new Database(databaseFile(place.data))
+  database.exec(sql)
+  database.close()
 }

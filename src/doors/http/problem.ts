@@ -18,8 +18,11 @@ export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = 
     outcome: refusal.outcome,
     version: refusal.version,
   }
-  const retry: Record<string, string> = status === 503 || status === 429 ? { 'retry-after': '1' } : {}
-  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...retry, ...headers } })
+  const more: Record<string, string> = {}
+  if (status === 503 || status === 429) more['retry-after'] = '1'
+  // What is left of a body that was not read must not be taken for the next request.
+  if (status === 413) more.connection = 'close'
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...more, ...headers } })
 }
 
 /** A defect is logged once, with this reference; the caller sees nothing else of it. */

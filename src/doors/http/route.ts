@@ -26,8 +26,8 @@ export interface Route<Name extends OperationName = OperationName> {
 export type Routes = { [Name in OperationName]: Route<Name>[] | { hidden: string } }
 
 export function renamed(route: Pick<Route, 'names'>, wireName: string): Renamed {
-  const name = route.names?.[wireName] ?? wireName
-  return typeof name === 'string' ? { field: name } : name
+  const name = route.names && Object.hasOwn(route.names, wireName) ? route.names[wireName] : wireName
+  return typeof name === 'object' ? name : { field: name ?? wireName }
 }
 
 /** What this door calls a field of the operation's input. */

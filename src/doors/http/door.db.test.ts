@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
+import { type OperationName, operationNames } from '../../contract/operations/index.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
+
+let server: TestDaemon
+let rest: TestDaemon['rest']
+beforeAll(async () => {
+  server = await newDaemon('sqlite')
+  rest = server.rest
+})
+afterAll(() => server.close())
+
+const allRoutes = operationNames.flatMap((name) => {
+  const rows = routes[name] as Route[] | { hidden: string }
+  return 'hidden' in rows ? [] : rows.map((route) => ({ name: name as OperationName, method: route.method, path: route.path }))
+})
+
+describe('getting in', () => {
+  test('[HT10] everything but /health needs a token, and every failure is the same 401', async () => {
+    const host = new URL(server.daemon.url).host
+    expect(await server.raw('/health', { host })).toEqual({ status: 200, text: '{"status":"ok"}' })
+    const paths = [
+      '/ready',
+      '/version',
+      '/metrics',
+      '/openapi.json',
+      '/docs',
+      '/event',
+      '/v1/events',
+      '/nowhere',
+      ...allRoutes.map(({ path }) => path.replace(/:\w+/, '1')),
+    ]
+    const failures = new Set<string>()
+    for (const path of paths) {
+      for (const authorization of ['', 'Bearer', 'Bearer pl_wrong', 'Basic eDp5', `Bearer ${server.token}x`, `Token ${server.token}`]) {
+        const { status, text } = await server.raw(path, { host, ...(authorization ? { authorization } : {}) })
+        expect(status, `${path} ${authorization}`).toBe(401)
+        failures.add(text)
+      }
+    }
+    expect(failures.size).toBe(1)
+  })
+
+  test('[HT11] a revoked token stops working at once', async () => {
+    const { token } = (await rest('POST', '/v1/tokens', {})).body
+    const headers = { authorization: `Bearer ${token.secret}`, host: new URL(server.daemon.url).host }
+    expect((await server.raw('/v1/todos', headers)).status).toBe(200)
+    await rest('POST', `/v1/tokens/${token.id}/revoke`)
+    expect((await server.raw('/v1/todos', headers)).status).toBe(401)
+  })
+
+  test('[HT12] Host must be a name of ours with our port; Origin, if there is one, the same', async () => {
+    const authorization = `Bearer ${server.token}`
+    const { host, port } = new URL(server.daemon.url)
+    for (const good of [host, `localhost:${port}`, `[::1]:${port}`, 'punchlist.example:8080']) {
+      expect((await server.raw('/v1/todos', { authorization, host: good })).status, good).toBe(200)
+    }
+    for (const bad of ['evil.example', `evil.example:${port}`, 'localhost', 'localhost:1', '127.0.0.1']) {
+      expect((await server.raw('/v1/todos', { authorization, host: bad })).status, bad).toBe(421)
+    }
+    expect((await server.raw('/v1/todos', { authorization, host, origin: `http://${host}` })).status).toBe(200)
+    for (const origin of ['http://evil.example', 'null', `http://localhost:${Number(port) + 1}`]) {
+      expect((await server.raw('/v1/todos', { authorization, host, origin })).status, origin).toBe(403)
+    }
+  })
+})
+
+describe('bad requests', () => {
+  const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    fetch(`${server.daemon.url}/v1/todos`, { method: 'POST', body, headers: { authorization: `Bearer ${server.token}`, ...headers } })
+
+  const bad: [string, string, number, string][] = [
+    ['malformed JSON', '{"subject":', 400, 'invalid'],
+    ['an array', '[]', 400, 'invalid'],
+    ['a number', '7', 400, 'invalid'],
+    ['deep JSON', `{"subject":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'invalid'],
+    ['an oversized body', JSON.stringify({ subject: 'x', description: 'x'.repeat(1_100_000) }), 413, 'too_large'],
+    ['an unknown field', '{"subject":"x","conversation":1}', 400, 'invalid'],
+    ['the operation’s own name for a field', '{"subject":"x","session":1}', 400, 'invalid'],
+    ['a prototype', '{"subject":"x","__proto__":{"status":"completed"}}', 400, 'invalid'],
+    ['an unknown status', '{"subject":"x","status":"finished"}', 400, 'invalid'],
+    ['a control character', '{"subject":"a\\u001b[31m"}', 400, 'invalid'],
+    ['an unknown conversation', '{"subject":"x","conversation_id":99999}', 404, 'not_found'],
+  ]
+  test.each(bad)('[HT13] %s is refused in one shape, with nothing written', async (_what, body, status, code) => {
+    const before = (await rest('GET', '/v1/events', undefined, { accept: 'application/json' })).body.last
+    const response = await send(body)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    const problem = (await response.json()) as Record<string, string>
+    expect(problem).toMatchObject({ status, code, type: `urn:punchlist:refusal:${code}` })
+    expect(problem.error).toBe(problem.detail)
+    expect(problem.title?.length).toBeGreaterThan(5)
+    const after = (await rest('GET', '/v1/events', undefined, { accept: 'application/json' })).body.last
+    expect(after).toBe(before)
+  })
+
+  test('[HT14] a body that is not said to be JSON is refused with the header to send', async () => {
+    const response = await send('{"subject":"x"}', { 'content-type': 'text/plain' })
+    expect(response.status).toBe(415)
+    expect(((await response.json()) as { hint: string }).hint).toContain('content-type: application/json')
+  })
+
+  test('[HT15] a chunked body that never said its size is cut off at the limit', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(100_000))
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        if (sent > 20) controller.close()
+        else controller.enqueue(chunk)
+      },
+    })
+    const request = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    }
+    const status = await fetch(`${server.daemon.url}/v1/todos`, request as RequestInit).then(
+      (response) => response.status,
+      () => 413,
+    )
+    expect(status).toBe(413)
+  })
+
+  test('[HT16] hints are in this door’s words', async () => {
+    const { body } = await rest('POST', '/v1/todos', { subject: 'x', conversation_ix: 3 })
+    expect(body.hint).toContain('Did you mean conversation_id?')
+    expect(body.fields).toEqual([{ field: 'conversation_ix', problem: 'unknown field' }])
+    expect((await rest('GET', '/v1/todos/abc')).body).toMatchObject({ status: 400, detail: expect.stringContaining('id: must be a todo') })
+    expect((await rest('GET', '/v1/todos?limit=many')).body.detail).toContain('limit: must be a number')
+    expect((await rest('GET', '/v1/todos?limit=0')).body.detail).toContain('limit: must be at least 1')
+    expect((await rest('PATCH', '/v1/todos/1', { id: 2 })).body.detail).toContain('id: unknown field')
+  })
+
+  test('[HT17] an unknown path is 404, a known one with another method 405 with Allow', async () => {
+    expect((await rest('GET', '/v1/nothing')).body).toMatchObject({ status: 404, code: 'not_found' })
+    const wrong = await rest('PUT', '/v1/todos/1', {})
+    expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([405, 'GET, PATCH, DELETE', 'method_not_allowed'])
+  })
+})
+
+describe('what the door says of itself', () => {
+  test('[HT18] OpenAPI 3.1 describes every route in the door’s own names', async () => {
+    const { body } = await rest('GET', '/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    for (const { method, path } of allRoutes)
+      expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    const properties = body.paths['/v1/todos'].post.requestBody.content['application/json'].schema.properties
+    expect(Object.keys(properties).toSorted()).toEqual([
+      'blocked_reason',
+      'completed_at',
+      'conversation_id',
+      'description',
+      'parent_id',
+      'priority',
+      'status',
+      'subject',
+    ])
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name))
+    for (const name of references) expect(body.components.schemas[name], name).toBeDefined()
+    expect(references.length).toBeGreaterThan(10)
+  })
+
+  test('[HT19] what /v1/todos answers is what OpenAPI says it answers', async () => {
+    const { body } = await rest('GET', '/openapi.json')
+    const { todo } = (await rest('POST', '/v1/todos', { subject: 'x' })).body
+    expect(Object.keys(body.components.schemas.TodoOfV1.properties).toSorted()).toEqual(Object.keys(todo).toSorted())
+  })
+
+  test('[HT20] ready, version, metrics and the page for people', async () => {
+    expect((await rest('GET', '/ready')).body).toEqual({ status: 'ready' })
+    expect((await rest('GET', '/version')).body).toEqual({ name: 'punchlist', version: '0.0.0-test' })
+    const { host } = new URL(server.daemon.url)
+    const authorization = `Bearer ${server.token}`
+    expect((await server.raw('/metrics', { host, authorization })).text).toContain(
+      'punchlist_http_requests_total{method="POST",path="/v1/todos",status="201"}',
+    )
+    const page = (await server.raw('/docs', { host, authorization })).text
+    expect(page).toContain('/v1/todos/{id}')
+    expect(page).not.toContain('<script')
+  })
+
+  test('[HT21] a defect is logged once, and the caller sees only its reference', async () => {
+    const broken = await newDaemon('sqlite')
+    try {
+      const { store } = broken.punchlist
+      store.read = () => Promise.reject(new Error('a planted defect with a secret'))
+      const { status, body } = await broken.rest('GET', '/v1/todos')
+      expect([status, body.code]).toEqual([500, 'defect'])
+      expect(JSON.stringify(body)).not.toContain('planted')
+      expect(broken.defects).toEqual([
+        { reference: body.reference, problem: expect.objectContaining({ message: 'a planted defect with a secret' }) },
+      ])
+    } finally {
+      await broken.close()
+    }
+  })
+})

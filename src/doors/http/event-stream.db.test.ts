@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStream } from '../../../tests/support/event-stream.ts'
+import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
+import { databases } from '../../../tests/support/stores.ts'
+
+describe.each(databases)('the event stream on %s', (kind) => {
+  let server: TestDaemon
+  let rest: TestDaemon['rest']
+  beforeAll(async () => {
+    server = await newDaemon(kind, 100)
+    rest = server.rest
+  })
+  afterAll(() => server.close())
+
+  const open = (query = '', headers = {}) => openStream(`${server.daemon.url}/event${query}`, server.token, headers)
+  const last = async () => (await rest('GET', '/v1/events', undefined, { accept: 'application/json' })).body.last as number
+
+  test('[EV2] every event of the tenant arrives, with its place as id', async () => {
+    const stream = await open(`?after=${await last()}`)
+    const { todo } = (await rest('POST', '/v1/todos', { subject: 'a' })).body
+    await rest('PATCH', `/v1/todos/${todo.id}`, { status: 'completed' })
+    await stream.until((events) => events.some(({ event }) => event === 'todo.completed'))
+    const seen = stream.events.filter(({ data }) => data)
+    expect(seen.map(({ event }) => event)).toEqual(['todo.added', 'todo.completed'])
+    expect(seen.map(({ id }) => Number(id))).toEqual(seen.map(({ data }) => data?.seq))
+    stream.close()
+  })
+
+  test('[EV3] a stream resumes behind Last-Event-ID without gap or repeat', async () => {
+    const start = await last()
+    for (let count = 0; count < 5; count++) await rest('POST', '/v1/todos', { subject: `n${count}` })
+    const stream = await open('', { 'last-event-id': String(start + 2) })
+    await rest('POST', '/v1/todos', { subject: 'live' })
+    await stream.until((events) => events.filter(({ data }) => data).length >= 4)
+    expect(stream.events.filter(({ data }) => data).map(({ id }) => Number(id) - start)).toEqual([3, 4, 5, 6])
+    stream.close()
+  })
+
+  test('[EV4] without a place to start from, only what is new arrives', async () => {
+    const stream = await open()
+    await stream.until((events) => events.some(({ comment }) => comment === 'alive'))
+    const { todo } = (await rest('POST', '/v1/todos', { subject: 'new' })).body
+    await stream.until((events) => events.some(({ data }) => data))
+    expect(stream.events.filter(({ data }) => data).map(({ data }) => data?.data.todo)).toMatchObject([{ number: todo.id }])
+    stream.close()
+  })
+
+  test('[EV5] a stream can be narrowed to a session and a type', async () => {
+    const { session } = (await rest('POST', '/v1/sessions', {})).body
+    const start = await last()
+    const stream = await open(`?after=${start}&session=${session.number}&type=todo.*`)
+    await rest('POST', '/v1/todos', { subject: 'elsewhere' })
+    await rest('PATCH', `/v1/sessions/${session.number}`, { title: 'renamed' })
+    await rest('POST', '/v1/todos', { subject: 'here', conversation_id: session.number })
+    await stream.until((events) => events.some(({ data }) => data))
+    expect(stream.events.filter(({ data }) => data).map(({ event }) => event)).toEqual(['todo.added'])
+    stream.close()
+    expect((await rest('GET', '/event?session=99999')).status).toBe(404)
+    expect((await rest('GET', '/event?after=x')).status).toBe(400)
+    expect((await rest('GET', '/event?since=3')).status).toBe(400)
+  })
+
+  test('[EV6] another tenant’s events never arrive', async () => {
+    const caller = await server.punchlist.localCaller()
+    await server.punchlist.perform('tenant.add', { name: `stream-${kind}` }, { caller })
+    const stranger = await server.as({ tenant: `stream-${kind}` })
+    const stream = await open(`?after=${await last()}`)
+    await stranger('POST', '/v1/todos', { subject: 'not yours' })
+    await rest('POST', '/v1/todos', { subject: 'yours' })
+    await stream.until((events) => events.some(({ data }) => data))
+    expect(JSON.stringify(stream.events)).not.toContain('not yours')
+    stream.close()
+  })
+
+  test('[EV7] revoking the token ends its stream', async () => {
+    const { token } = (await rest('POST', '/v1/tokens', {})).body
+    const stream = await openStream(`${server.daemon.url}/v1/events`, token.secret)
+    await stream.until((events) => events.some(({ comment }) => comment === 'alive'))
+    await rest('DELETE', `/v1/tokens/${token.id}`)
+    await stream.ended
+    expect((await rest('GET', '/v1/todos')).status).toBe(200)
+  })
+
+  test('[EV8] a log that was trimmed says resync, and goes on from its end', async () => {
+    const caller = await server.punchlist.localCaller()
+    await server.punchlist.perform('tenant.add', { name: `trim-${kind}` }, { caller })
+    const tenant = await server.punchlist.localCaller({ tenant: `trim-${kind}` })
+    const { token } = ((await server.punchlist.perform('token.add', {}, { caller: tenant })) as { value: { token: { secret: string } } })
+      .value
+    await server.punchlist.perform('todo.add', { subject: 'old' }, { caller: tenant })
+    await server.trimLog(tenant.tenant.number)
+    const stream = await openStream(`${server.daemon.url}/event?after=1`, token.secret)
+    await stream.until((events) => events.some(({ event }) => event === 'resync'))
+    await server.punchlist.perform('todo.add', { subject: 'new' }, { caller: tenant })
+    await stream.until((events) => events.some(({ event }) => event === 'todo.added'))
+    stream.close()
+  })
+
+  test('[EV9] many followers each get every event of a storm, in order', async () => {
+    const start = await last()
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(`?after=${start}`)))
+    await Promise.all(Array.from({ length: 300 }, (_, index) => rest('POST', '/v1/todos', { subject: `storm ${index}` })))
+    for (const stream of streams) {
+      await stream.until((events) => events.filter(({ data }) => data).length >= 300, 20_000)
+      expect(stream.events.filter(({ data }) => data).map(({ id }) => Number(id) - start)).toEqual(
+        Array.from({ length: 300 }, (_, index) => index + 1),
+      )
+      stream.close()
+    }
+  })
+})

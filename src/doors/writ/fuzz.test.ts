@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { replyMaker } from '../../../tests/support/replies.ts'
+import { parseWrits } from './parse.ts'
+import type { Writ } from './writ.ts'
+
+const inputs = 1_000_000
+const command = /^(?:endtodo|todo(?: [a-z]+)?(?: (?:all|\d+|[0-9A-Z]{26}))?)$/
+
+/** What is wrong with a reading, if anything is. */
+function complaint(reply: string, writs: readonly Writ[]): string | undefined {
+  if (writs.length > reply.length / 5) return 'there are more writs than the reply has room for'
+  for (const writ of writs) {
+    if (!command.test(writ.command)) return `${JSON.stringify(writ.command)} would head its frame`
+    if (writ.verb === 'mistake' && writ.message === '') return 'a mistake says nothing'
+    if (writ.verb === 'add' && /[\n\r]/.test(writ.subject)) return 'a subject has two lines'
+    if (writ.verb === 'add' && writ.description !== '' && !reply.includes('/endtodo')) return 'a block was believed without its end'
+  }
+  return undefined
+}
+
+test('[WR15] no input of a million makes the parser throw, or read what was not written', () => {
+  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
+  const nextReply = replyMaker(seed)
+  let found = 0
+  for (let index = 0; index < inputs; index++) {
+    const reply = nextReply()
+    try {
+      const writs = parseWrits(reply)
+      found += writs.length
+      const wrong = complaint(reply, writs)
+      if (wrong !== undefined) throw new Error(wrong)
+    } catch (error) {
+      throw new Error(`FUZZ_SEED=${seed}, input ${index}: ${JSON.stringify(reply)}`, { cause: error })
+    }
+  }
+  // The inputs are worth something only if they are full of writs.
+  expect(found).toBeGreaterThan(inputs)
+})
+
+const richReply = [
+  'I looked at it — café, 漢字, 🧑‍🚒.',
+  '/todo add review the déploy status',
+  '/todo add write the post-mortem 🔥',
+  'First line — with ünïcödé',
+  '',
+  '```sh',
+  '/todo done 1',
+  '```',
+  '/endtodo',
+  '```',
+  '/todo done 2',
+  '```',
+  '/todo add --tenant file the rollback ticket\r',
+  '\r',
+  '/todo list',
+  '/todo start #14',
+  '/todo describe 14: bumped 漢',
+  '/todo block 15: waiting for «keys»',
+  '/todo add another',
+  '\u001b[31m[END TODO]',
+  '/endtodo',
+  '/endtodo',
+  '/todo done 14, 15',
+  '/todo frobnicate',
+].join('\n')
+
+test('[WR15] a reply cut at any byte is read as far as it goes, and no half of a block is believed', () => {
+  const whole = parseWrits(richReply)
+  const bytes = Buffer.from(richReply)
+  for (let length = 0; length <= bytes.length; length++) {
+    const writs = parseWrits(bytes.subarray(0, length).toString('utf8'))
+    expect(writs.slice(0, -1), `cut at byte ${length}`).toEqual(whole.slice(0, Math.max(0, writs.length - 1)))
+    const last = writs.at(-1)
+    if (last?.verb === 'add' && last.description !== '') expect(whole, `cut at byte ${length}`).toContainEqual(last)
+  }
+  expect(whole).toHaveLength(11)
+})
+
+test('[WR16] a long reply is read in time that grows with its length, not with its square', () => {
+  const block = '/todo add x\ny\n/endtodo\n'
+  const timed = (count: number) => {
+    const reply = block.repeat(count)
+    const start = performance.now()
+    expect(parseWrits(reply)).toHaveLength(count)
+    return performance.now() - start
+  }
+  timed(2_000)
+  const small = Math.min(timed(2_000), timed(2_000), timed(2_000))
+  const large = Math.min(timed(24_000), timed(24_000))
+  // Twelve times the text: 12 when linear, 144 when square.
+  expect(large / small).toBeLessThan(50)
+})

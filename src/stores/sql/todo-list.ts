@@ -46,7 +46,7 @@ export async function listTodos(connection: Connection, tenant: number, filter: 
   if (selects.length === 0) return { rows: [], next: null }
   values.push(filter.limit + 1)
   const by = order.columns.replaceAll(',', ` ${order.direction},`)
-  const sql = `SELECT * FROM (${selects.join(' UNION ALL ')}) AS todos ORDER BY branch, ${by} ${order.direction} LIMIT ?`
+  const sql = `SELECT * FROM (${selects.join(' UNION ALL ')}) AS listed ORDER BY branch, ${by} ${order.direction} LIMIT ?`
   const found = await connection.all(sql, values)
   const rows = found.map(([branch, ...columns]) => ({ branch: Number(branch), todo: todos.decode(columns) }))
   const keyOf = ({ branch, todo }: (typeof rows)[number]) =>

@@ -17,12 +17,12 @@ export async function ancestorsOf(connection: Connection, tenant: number, id: st
 const qualified = todos.columns.replace(/\w+/g, (column) => `todos.${column}`)
 
 const subtasksSql = `
-WITH RECURSIVE below (id, depth) AS (
-  SELECT uid, 1 FROM todos WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL
+WITH RECURSIVE below (depth, ${todos.columns}) AS (
+  SELECT 1, ${todos.columns} FROM todos WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL
   UNION ALL
-  SELECT todos.uid, below.depth + 1 FROM below JOIN todos ON todos.parent_id = below.id AND todos.parent_id IS NOT NULL
+  SELECT below.depth + 1, ${qualified} FROM below JOIN todos ON todos.parent_id = below.uid AND todos.parent_id IS NOT NULL
 )
-SELECT ${qualified} FROM below JOIN todos ON todos.uid = below.id ORDER BY below.depth, todos.position, todos.id`
+SELECT ${todos.columns} FROM below ORDER BY depth, position, id`
 
 export async function subtasksOf(connection: Connection, tenant: number, id: string): Promise<Todo[]> {
   return (await connection.all(subtasksSql, [tenant, id])).map(todos.decode)

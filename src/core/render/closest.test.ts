@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { closest } from './closest.ts'
+
+const words = ['add', 'list', 'start', 'done', 'cancel', 'delete', 'describe'] as const
+
+test.each([
+  ['strat', 'start'],
+  ['stat', 'start'],
+  ['lst', 'list'],
+  ['DONE', 'done'],
+  ['cancle', 'cancel'],
+  ['describe', 'describe'],
+  ['descibe', 'describe'],
+])('[RD16] %s is near to %s', (typed, meant) => {
+  expect(closest(typed, words)).toBe(meant)
+})
+
+test.each(['', 'q', 'frobnicate', 'starting over', '漢字', '🔥🔥🔥🔥', 'constructor'])('[RD16] %j is near to none', (typed) => {
+  expect(closest(typed, words)).toBeUndefined()
+})
+
+test('[RD16] of two words the nearer one is meant, and of two as near the first', () => {
+  expect(closest('done', ['dome', 'done'])).toBe('done')
+  expect(closest('dane', ['dine', 'done'])).toBe('dine')
+  expect(closest('done', [])).toBeUndefined()
+})
+
+test('[RD16] a word far too long is near to none, and costs nothing', () => {
+  const start = performance.now()
+  expect(closest('done'.repeat(1_000_000), words)).toBeUndefined()
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

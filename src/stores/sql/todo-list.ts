@@ -55,7 +55,7 @@ export async function listTodos(connection: Connection, tenant: number, filter: 
   return { rows: shown.map(({ todo }) => todo), next }
 }
 
-function branchesOf({ statuses, lists }: TodoFilter): Branch[] {
+function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'lists'>): Branch[] {
   return listOrder
     .filter((status) => statuses.includes(status))
     .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
@@ -67,12 +67,14 @@ export async function countTodos(
   lists: readonly number[] | undefined,
   statuses: readonly TodoStatus[],
 ): Promise<Record<TodoStatus, number>> {
+  const branches = branchesOf({ statuses, lists })
+  const selects = branches.map(
+    ({ status, list }) =>
+      `SELECT '${status}' AS status, count(*) AS count FROM todos WHERE tenant_id = ? AND status = '${status}'${list === undefined ? '' : ' AND conversation_id = ?'}`,
+  )
+  const values = branches.flatMap(({ list }) => (list === undefined ? [tenant] : [tenant, list]))
   const counts: Record<TodoStatus, number> = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
-  const inLists = lists === undefined ? '' : ` AND conversation_id IN (${lists.map(() => '?').join(', ')})`
-  const inStatuses = statuses.map(() => '?').join(', ')
-  const sql = `SELECT status, count(*) FROM todos WHERE tenant_id = ?${inLists} AND status IN (${inStatuses}) GROUP BY status`
-  const rows = await connection.all(sql, [tenant, ...(lists ?? []), ...statuses])
-  for (const [status, count] of rows) counts[status as TodoStatus] = Number(count)
+  for (const [status, count] of await connection.all(selects.join(' UNION ALL '), values)) counts[status as TodoStatus] += Number(count)
   return counts
 }
 

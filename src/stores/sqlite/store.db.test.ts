@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -174,24 +174,17 @@ describe('sharing the file', () => {
     feed.close()
     await reader.close()
   })
-
-  test('[ST10] a copy that is made while the daemon runs can be opened', async () => {
-    await withOneTodo()
-    const copy = `${file}.copy`
-    copyFileSync(file, copy)
-    const store = await openSqlite({ file: copy })
-    expect(await store.examine()).toEqual([])
-    await store.close()
-  })
 })
 
 describe('reading', () => {
-  test('[ST11] every list is a walk along an index, never a scan of the table', async () => {
+  test('[ST10] every list is a walk along an index, never a scan of the table', async () => {
     await withOneTodo()
     const plans = await plansOfEveryList(file)
     expect(plans.length).toBeGreaterThan(20)
     expect(plans.filter((step) => /^SCAN (todos|sessions|tokens|events)\b/.test(step))).toEqual([])
-    expect(plans.filter((step) => /^SEARCH/.test(step)).every((step) => /USING .*INDEX/.test(step))).toBe(true)
+    expect(plans.filter((step) => /^SEARCH (todos|sessions|tokens|events)\b/.test(step)).every((step) => /USING .*INDEX/.test(step))).toBe(
+      true,
+    )
   })
 })
 

@@ -1,29 +1,33 @@
-// Bundles the command line and the library into dist/, each dependency that is native or large left outside and loaded
-// only by the commands that need it, and writes the library's types.
+// Bundles the command line and the library into dist/ and writes the library's types. The command line is one CommonJS file,
+// since Node 20 loads that in half the time of as many modules; what is native or only the daemon needs stays outside.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-rmSync('dist', { recursive: true, force: true })
-await build({
-  entryPoints: { cli: 'src/server/main.ts', index: 'src/index.ts' },
-  outdir: 'dist',
+const common = {
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['better-sqlite3', 'pg', 'pino', 'prom-client'],
   define: { PUNCHLIST_VERSION: JSON.stringify(version) },
-  minifySyntax: true,
-  minifyWhitespace: true,
-  keepNames: false,
   sourcemap: 'linked',
   logLevel: 'warning',
+  // The version is put in above, so nothing looks for package.json beside the bundle.
+  logOverride: { 'empty-import-meta': 'silent' },
+}
+
+rmSync('dist', { recursive: true, force: true })
+await build({
+  ...common,
+  entryPoints: ['src/server/main.ts'],
+  outfile: 'dist/cli.cjs',
+  format: 'cjs',
+  external: ['better-sqlite3', 'pg', 'pino', 'prom-client'],
+  minifySyntax: true,
+  minifyWhitespace: true,
 })
+await build({ ...common, entryPoints: ['src/index.ts'], outdir: 'dist', format: 'esm', splitting: true, packages: 'external' })
 if (!process.argv.includes('--no-types')) {
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']
-  execFileSync(process.execPath, tsc, { stdio: 'inherit' })
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 }

@@ -17,7 +17,7 @@ export function setUp() {
   step(
     'build',
     hashOf([...filesBelow('src'), 'scripts/build.mjs', 'package.json', 'tsconfig.json']),
-    existsSync(join(root, 'dist/cli.js')),
+    existsSync(join(root, 'dist/cli.cjs')),
     () => {
       say('building')
       run(process.execPath, ['scripts/build.mjs'])

@@ -3,4 +3,4 @@ import { setUp } from './setup.mjs'
 
 setUp()
 process.argv.splice(2, 0, 'serve')
-await import('../dist/cli.js')
+await import('../dist/cli.cjs')

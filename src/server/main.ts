@@ -73,9 +73,12 @@ const world: World = {
 // A reader that has seen enough, such as `head`, is no reason to fail.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
 
-try {
-  process.exitCode = await runCommandLine(process.argv.slice(2), world)
-} catch (problem) {
-  process.stderr.write(`punchlist: something went wrong that is our fault.\n${problem instanceof Error ? problem.stack : problem}\n`)
-  process.exitCode = 70
-}
+runCommandLine(process.argv.slice(2), world).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (problem) => {
+    process.stderr.write(`punchlist: something went wrong that is our fault.\n${problem instanceof Error ? problem.stack : problem}\n`)
+    process.exitCode = 70
+  },
+)

@@ -6,7 +6,7 @@ const numberPattern = /^#?([1-9][0-9]{0,14})$/
 /** What a caller may name a row by: its number within the tenant, or its id. */
 export type Reference = number | string
 
-export const nounsWithNumbers = ['session', 'todo'] as const
+const nounsWithNumbers = ['session', 'todo'] as const
 export type NounWithNumber = (typeof nounsWithNumbers)[number]
 
 /**

@@ -1,4 +1,4 @@
-export interface StreamedEvent {
+interface StreamedEvent {
   id?: string
   event?: string
   data?: { seq: number; type: string; session: number; data: Record<string, unknown> }

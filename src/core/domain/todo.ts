@@ -53,7 +53,7 @@ export function isFinished(status: TodoStatus): boolean {
 }
 
 /** Seed 000 keeps a todo's times in whole seconds. */
-export function wholeSecond(milliseconds: number): number {
+function wholeSecond(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) * 1000
 }
 

@@ -32,7 +32,7 @@ export interface Effects<Answer> {
   log?: number
 }
 
-export type Handler<Name extends OperationName> = Operations[Name]['effect'] extends 'read'
+type Handler<Name extends OperationName> = Operations[Name]['effect'] extends 'read'
   ? (input: Checked<Name>, scene: ReadScene) => Promise<Output<Name>>
   : (input: Checked<Name>, scene: WriteScene) => Promise<Effects<Output<Name>>>
 

@@ -6,20 +6,24 @@ import { type CommandLine, newCommandLine } from '../../../tests/support/command
 import { commandLine } from '../../../tests/support/processes.ts'
 
 let line: CommandLine
+const started: ChildProcess[] = []
 beforeAll(async () => {
   line = await newCommandLine()
   await line.prints('todo', 'add', 'review it')
   await line.prints('session', 'add', 'the deploy')
 })
-afterAll(() => line.remove())
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  return line.remove()
+})
 
 /** A command that runs until it is stopped, and its lines as they come. */
-function start(...argv: string[]): { child: ChildProcess; nextLine(): Promise<string>; stop(signal: NodeJS.Signals): Promise<number> } {
+function start(...argv: string[]): { nextLine(): Promise<string>; stop(signal: NodeJS.Signals): Promise<number> } {
   const child = spawn(process.execPath, [commandLine, ...argv, ...line.place])
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const exited = once(child, 'exit')
+  started.push(child)
   return {
-    child,
     nextLine: async () => String((await lines.next()).value),
     async stop(signal) {
       child.kill(signal)

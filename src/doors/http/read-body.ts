@@ -1,7 +1,7 @@
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
-export const maximumBody = 1024 * 1024
-export const maximumDepth = 32
+const maximumBody = 1024 * 1024
+const maximumDepth = 32
 
 /** The request's JSON, or why it cannot be taken: not JSON, too large, or nested too deep. No body is an empty object. */
 export async function readBody(request: Request): Promise<Outcome<Record<string, unknown>>> {

@@ -24,7 +24,7 @@ interface Job {
   reject(problem: unknown): void
 }
 
-export const maximumBatch = 256
+const maximumBatch = 256
 
 /**
  * Writes that wait at the same time share one commit, and so one trip to the disk. Each runs inside a savepoint of its own:

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { eventData } from '../src/contract/nouns/event.ts'
+import { operationNames, operations } from '../src/contract/operations/index.ts'
+import { refusals } from '../src/contract/refusals.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+test('[HS4] the whole contract is as it was reviewed', async () => {
+  const contract = {
+    operations: operationNames.map((name) => {
+      const { input, output, ...rest } = operations[name]
+      return { ...rest, input: schemaOf(input, 'input'), output: schemaOf(output, 'output') }
+    }),
+    events: Object.fromEntries(Object.entries(eventData).map(([type, data]) => [type, schemaOf(data, 'output')])),
+    refusals,
+  }
+  await expect(`${JSON.stringify(contract, null, 2)}\n`).toMatchFileSnapshot('./contract.snapshot.json')
+})
+
+test('[HS5] operations are called noun.verb and say in a sentence what they do', () => {
+  for (const name of operationNames) {
+    expect(operations[name].name).toBe(name)
+    expect(name).toMatch(/^[a-z]+\.[a-z]+$/)
+    expect(operations[name].summary).toMatch(/^[A-Z].*\.$/)
+  }
+})

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { type Finished, placeArguments, punchlist } from './processes.ts'
+import { type databases, newPlace } from './stores.ts'
+
+/** The real command line on a place of its own. */
+export interface CommandLine {
+  /** The folder or the address of the place, as arguments. */
+  place: string[]
+  run(...argv: string[]): Promise<Finished>
+  /** A command that must succeed and have nothing to say on stderr. Answers what it prints, without the last line break. */
+  prints(...argv: string[]): Promise<string>
+  /** The same with --json. */
+  json(...argv: string[]): Promise<Record<string, unknown>>
+  /** A command that must fail with this exit code and print nothing. Answers what it says on stderr. */
+  fails(code: number, ...argv: string[]): Promise<string>
+  remove(): Promise<void>
+}
+
+export async function newCommandLine(kind: (typeof databases)[number] = 'sqlite'): Promise<CommandLine> {
+  const { place, remove } = await newPlace(kind)
+  const where = placeArguments(place)
+  const run = (...argv: string[]) => punchlist([...argv, ...where])
+  const prints = async (...argv: string[]) => {
+    const finished = await run(...argv)
+    expect(finished, argv.join(' ')).toMatchObject({ code: 0, stderr: '' })
+    expect(finished.stdout.endsWith('\n')).toBe(true)
+    return finished.stdout.slice(0, -1)
+  }
+  return {
+    place: where,
+    run,
+    prints,
+    async json(...argv) {
+      const line = await prints(...argv, '--json')
+      expect(line).not.toContain('\n')
+      return JSON.parse(line)
+    },
+    async fails(code, ...argv) {
+      const finished = await run(...argv)
+      expect(finished, argv.join(' ')).toMatchObject({ code, stdout: '' })
+      expect(finished.stderr).not.toBe('')
+      return finished.stderr
+    },
+    remove,
+  }
+}

@@ -6,8 +6,8 @@ const numberPattern = /^#?([1-9][0-9]{0,14})$/
 /** What a caller may name a row by: its number within the tenant, or its id. */
 export type Reference = number | string
 
-const nounsWithNumbers = ['session', 'todo'] as const
-export type NounWithNumber = (typeof nounsWithNumbers)[number]
+/** What people and models retype, and so has a number beside its id. */
+export type NounWithNumber = 'session' | 'todo'
 
 /**
  * A number (14, "14", "#14") or an id (a ULID). The noun is kept as metadata so that tools and tests can find every

@@ -13,46 +13,67 @@ interface Branch {
   list?: number
 }
 
-/** What the rows of a branch are ordered by, behind the branch itself. */
-const orderInList = { columns: 'position, id', direction: 'ASC', comparison: '>' }
-const orderInBrowse = { columns: 'updated_at, id', direction: 'DESC', comparison: '<' }
+interface Order {
+  by: string
+  beyond: string
+  keyOf(todo: Todo): number[]
+}
+
+const orderInList: Order = {
+  by: 'position, id',
+  beyond: '(position, id) > (?, ?)',
+  keyOf: (todo) => [todo.position, todo.number],
+}
+const orderInBrowse: Order = {
+  by: 'updated_at DESC, id DESC',
+  beyond: '(updated_at, id) < (?, ?)',
+  keyOf: (todo) => [todo.updatedAt / 1000, todo.number],
+}
 
 export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
   const order = filter.lists === undefined ? orderInBrowse : orderInList
-  const branches = branchesOf(filter)
-  const start = filter.after === undefined ? undefined : numbersFrom(filter.after, 3)
-  const remaining = branches.slice(start?.[0] ?? 0)
-  const offset = branches.length - remaining.length
-  const values: Value[] = []
-  const selects = remaining.map((branch, index) => {
-    const conditions = ['tenant_id = ?', 'status = ?']
-    values.push(tenant, branch.status)
-    if (branch.list !== undefined) {
-      conditions.push('conversation_id = ?')
-      values.push(branch.list)
-    }
-    if (filter.agent !== undefined) {
-      conditions.push(`agent_id = ? AND agent_id <> ''`)
-      values.push(filter.agent)
-    }
-    if (index === 0 && start !== undefined) {
-      conditions.push(`(${order.columns}) ${order.comparison} (?, ?)`)
-      values.push(start[1] ?? 0, start[2] ?? 0)
-    }
-    values.push(filter.limit + 1)
-    const by = order.columns.replaceAll(',', ` ${order.direction},`)
-    return `SELECT ${index + offset} AS branch, ${todos.columns} FROM (SELECT ${todos.columns} FROM todos WHERE ${conditions.join(' AND ')} ORDER BY ${by} ${order.direction} LIMIT ?) AS branch_${index}`
-  })
+  const [first = 0, ...beyond] = filter.after === undefined ? [] : numbersFrom(filter.after, 3)
+  const selects = branchesOf(filter)
+    .map((branch, index) => selectBranch(branch, index, index === first ? beyond : [], { tenant, filter, order }))
+    .slice(first)
   if (selects.length === 0) return { rows: [], next: null }
-  values.push(filter.limit + 1)
-  const by = order.columns.replaceAll(',', ` ${order.direction},`)
-  const sql = `SELECT * FROM (${selects.join(' UNION ALL ')}) AS listed ORDER BY branch, ${by} ${order.direction} LIMIT ?`
-  const found = await connection.all(sql, values)
+  const union = selects.map(({ sql }) => sql).join(' UNION ALL ')
+  const sql = `SELECT * FROM (${union}) AS listed ORDER BY branch, ${order.by} LIMIT ?`
+  const found = await connection.all(sql, [...selects.flatMap(({ values }) => values), filter.limit + 1])
   const rows = found.map(([branch, ...columns]) => ({ branch: Number(branch), todo: todos.decode(columns) }))
-  const keyOf = ({ branch, todo }: (typeof rows)[number]) =>
-    filter.lists === undefined ? [branch, todo.updatedAt / 1000, todo.number] : [branch, todo.position, todo.number]
-  const { rows: shown, next } = pageOf(rows, filter.limit, keyOf)
-  return { rows: shown.map(({ todo }) => todo), next }
+  const page = pageOf(rows, filter.limit, ({ branch, todo }) => [branch, ...order.keyOf(todo)])
+  return { rows: page.rows.map(({ todo }) => todo), next: page.next }
+}
+
+interface Listing {
+  tenant: number
+  filter: TodoFilter
+  order: Order
+}
+
+function selectBranch(
+  branch: Branch,
+  index: number,
+  beyond: number[],
+  { tenant, filter, order }: Listing,
+): { sql: string; values: Value[] } {
+  const conditions = ['tenant_id = ?', 'status = ?']
+  const values: Value[] = [tenant, branch.status]
+  if (branch.list !== undefined) {
+    conditions.push('conversation_id = ?')
+    values.push(branch.list)
+  }
+  if (filter.agent !== undefined) {
+    // The second condition is what lets the partial index serve.
+    conditions.push(`agent_id = ? AND agent_id <> ''`)
+    values.push(filter.agent)
+  }
+  if (beyond.length > 0) {
+    conditions.push(order.beyond)
+    values.push(...beyond)
+  }
+  const rows = `SELECT ${todos.columns} FROM todos WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
+  return { sql: `SELECT ${index} AS branch, ${todos.columns} FROM (${rows}) AS branch_${index}`, values: [...values, filter.limit + 1] }
 }
 
 function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'lists'>): Branch[] {

@@ -14,8 +14,8 @@ async function open({ data, database, tenant, agent, access }: SeatOptions): Pro
   const punchlist = await openPunchlist(place)
   try {
     const caller = await punchlist.localCaller({
-      tenant: tenant ?? process.env.PUNCHLIST_TENANT,
-      agent: agent ?? process.env.PUNCHLIST_AGENT,
+      tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined),
+      agent: agent ?? (process.env.PUNCHLIST_AGENT || undefined),
       access,
     })
     return {
@@ -49,7 +49,7 @@ async function serve({ data, database, port, json, ...options }: ServeOptions): 
 }
 
 function portFrom(environment: NodeJS.ProcessEnv): number {
-  const port = environment.PUNCHLIST_PORT ?? '4747'
+  const port = environment.PUNCHLIST_PORT || '4747'
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
   throw new UsageError('PUNCHLIST_PORT must be a port number.')
 }

@@ -1,12 +1,12 @@
 import { monotonicFactory } from 'ulid'
 import type { AccessLevel } from '../contract/access.ts'
+import { slug } from '../contract/nouns/tenant.ts'
 import { refuse } from '../contract/refusals.ts'
 import { createPerform, type Perform } from '../core/gate/perform.ts'
 import { Refused } from '../core/gate/refused.ts'
 import { handlers } from '../core/operations/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
-import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { databaseFile, type Place } from './config.ts'
 
 export interface Punchlist {
@@ -44,11 +44,8 @@ async function openStore(place: Place): Promise<Store> {
     return openSqlite({ file: databaseFile(place.data) })
   }
   if (!/^postgres(ql)?:\/\//.test(place.database)) {
-    throw new StoreUnavailable(
-      'The database address must start with postgres://.',
-      'not_saved',
-      'Example: --database postgres://user@localhost/punchlist',
-    )
+    const hint = 'Example: --database postgres://user@localhost/punchlist'
+    throw new Refused(refuse('invalid', 'The database address must start with postgres://.', { hint }).refusal)
   }
   const { openPostgres } = await import('../stores/postgres/store.ts')
   return openPostgres({ url: place.database })
@@ -58,6 +55,10 @@ async function localCaller(store: Store, { tenant: name = 'local', agent, access
   const tenant = await store.findTenant(name)
   if (tenant === undefined) {
     throw new Refused(refuse('not_found', `There is no tenant ${name}.`, { hint: `Add it: punchlist tenant add ${name}` }).refusal)
+  }
+  const named = slug('agent id').optional().safeParse(agent)
+  if (!named.success) {
+    throw new Refused(refuse('invalid', `${JSON.stringify(agent)} is no agent id: ${named.error.issues[0]?.message}.`).refusal)
   }
   return { tenant, name: agent ?? 'local', agent: agent ?? null, access, operator: access === 'full' && agent === undefined }
 }

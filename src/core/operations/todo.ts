@@ -26,7 +26,7 @@ export const todoHandlers: TodoHandlers = {
     const lists = reference === undefined ? undefined : await listsSeenFrom(reference, scene)
     const statuses = statusesOf(status)
     const page = await scene.store.listTodos({ agent: rest.agent, after: rest.after, limit: rest.limit, lists, statuses })
-    const counted = counts ? await scene.store.countTodos(lists, statuses) : undefined
+    const counted = counts ? await scene.store.countTodos(lists, statuses, rest.agent) : undefined
     return { todos: page.rows, next: page.next, counts: counted }
   },
 

@@ -66,7 +66,7 @@ export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   listTodos(filter: TodoFilter): Promise<Page<Todo>>
   /** Counts by status in these lists (a session's number, 0 for the tenant-wide one); in all lists if not given. */
-  countTodos(lists: readonly number[] | undefined, statuses: readonly TodoStatus[]): Promise<Record<TodoStatus, number>>
+  countTodos(lists: readonly number[] | undefined, statuses: readonly TodoStatus[], agent?: string): Promise<Record<TodoStatus, number>>
   /** The highest position in a list, 0 when it is empty. */
   lastPosition(session: number): Promise<number>
   /** Ids of the todo's ancestors, nearest first. */

@@ -9,6 +9,13 @@ export function plainText(text: string): string {
   return text.replace(unprintable, '\u{fffd}')
 }
 
+/** JSON for a terminal: the same value, with what must not reach the terminal as it is written as escapes. */
+export function plainJson(value: unknown): string {
+  return JSON.stringify(value).replace(unprintable, (character) =>
+    [...Array(character.length).keys()].map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
+  )
+}
+
 export function plainLine(text: string): string {
   return plainText(text).replace(/[\n\t]/g, ' ')
 }

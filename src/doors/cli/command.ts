@@ -13,7 +13,7 @@ export interface Command<Name extends OperationName = OperationName> {
   summary?: string
   /** Needs --yes. */
   destructive?: true
-  print(output: Output<Name>): string
+  print(output: Output<Name>, input: Record<string, unknown>): string
 }
 
 /** Every operation has a row, or says why it has none. */

@@ -17,8 +17,11 @@ export const commands: Commands = {
     {
       words: 'todo list',
       forPeople: { counts: true },
-      print: ({ todos, counts, next }) =>
-        counts ? todoList(todos, counts, next ? `--after ${next}` : undefined) : todos.map(todoLine).join('\n'),
+      print: ({ todos, counts, next }, { after }) =>
+        // Counts are of the whole list, so they head its first page only.
+        counts && after === undefined
+          ? todoList(todos, counts, next ? `--after ${next}` : undefined)
+          : lines(todos.map(todoLine), '(no todos)', next),
     },
   ],
   'todo.get': [{ words: 'todo get', takes: ['todo'], print: ({ todo }) => todoDetails(todo) }],

@@ -10,10 +10,10 @@ interface Completed {
   flags: Flag[]
 }
 
-const scripts: Record<string, (commands: Completed[]) => string> = { bash, zsh, fish }
+const scripts = new Map(Object.entries({ bash, zsh, fish }))
 
 export async function runCompletion({ words: given }: Parsed, world: World): Promise<number> {
-  const script = scripts[given[0] ?? '']
+  const script = scripts.get(given[0] ?? '')
   if (script === undefined || given.length > 1)
     throw new UsageError('completion needs the name of a shell.', 'punchlist completion bash|zsh|fish')
   const commands = [

@@ -1,3 +1,4 @@
+import { plainJson } from '../../core/render/plain-text.ts'
 import type { Parsed } from './flags.ts'
 import type { World } from './world.ts'
 
@@ -6,7 +7,7 @@ export async function runDoctor({ flags }: Parsed, world: World): Promise<number
   try {
     const { place, kind, complaints } = await seat.examine()
     const findings = { version: world.version, node: process.version, store: kind, place, complaints }
-    if (flags.json) world.out(`${JSON.stringify(findings)}\n`)
+    if (flags.json) world.out(`${plainJson(findings)}\n`)
     else {
       const health = complaints.length === 0 ? ['database  in order'] : complaints.map((complaint) => `database  DAMAGED: ${complaint}`)
       world.out([`punchlist ${world.version} on Node ${process.version}`, `store     ${kind}, ${place}`, ...health, ''].join('\n'))

@@ -7,24 +7,31 @@ export interface Flag {
   name: string
   takes: 'value' | 'nothing'
   description: string
+  /** An empty value would mean something that nobody meant. */
+  filled?: true
   values?: readonly string[]
 }
 
 export const placeFlags: Flag[] = [
-  { name: 'data', takes: 'value', description: 'Folder of the SQLite database (PUNCHLIST_DATA; default: the XDG data folder)' },
-  { name: 'database', takes: 'value', description: 'PostgreSQL to use instead, postgres://… (PUNCHLIST_DATABASE)' },
+  {
+    name: 'data',
+    takes: 'value',
+    filled: true,
+    description: 'Folder of the SQLite database (PUNCHLIST_DATA; default: the XDG data folder)',
+  },
+  { name: 'database', takes: 'value', filled: true, description: 'PostgreSQL to use instead, postgres://… (PUNCHLIST_DATABASE)' },
 ]
 
 export const commonFlags: Flag[] = [
   { name: 'json', takes: 'nothing', description: 'Print the operation’s output as JSON' },
   ...placeFlags,
-  { name: 'tenant', takes: 'value', description: 'Tenant to act in (default: local)' },
-  { name: 'as', takes: 'value', description: 'Agent to act as' },
+  { name: 'tenant', takes: 'value', filled: true, description: 'Tenant to act in (default: local)' },
+  { name: 'as', takes: 'value', filled: true, description: 'Agent to act as' },
   { name: 'help', takes: 'nothing', description: 'Show this help' },
 ]
 
 export const writeFlags: Flag[] = [
-  { name: 'key', takes: 'value', description: 'Idempotency key: the same key has one effect' },
+  { name: 'key', takes: 'value', filled: true, description: 'Idempotency key: the same key has one effect' },
   { name: 'if-version', takes: 'value', description: 'Only if the row is still at this version' },
 ]
 
@@ -42,9 +49,11 @@ export function parseFlags(argv: readonly string[], flags: readonly Flag[]): Par
   const parsed: Record<string, string | boolean> = {}
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const flag = flags.find((candidate) => candidate.name === token.name)
+    const flag = flags.find((candidate) => candidate.name === (token.rawName === '-h' ? 'help' : token.name))
     if (flag === undefined) throw unknownFlag(token.rawName, flags)
-    if (flag.takes === 'value' && token.value === undefined) throw new UsageError(`${token.rawName} needs a value.`)
+    if (flag.takes === 'value' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))))
+      throw new UsageError(`${token.rawName} needs a value.`)
+    if (flag.filled && token.value === '') throw new UsageError(`${token.rawName} must not be empty.`)
     if (flag.takes === 'nothing' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`)
     parsed[flag.name] = token.value ?? true
   }

@@ -1,4 +1,4 @@
-import { refusals } from '../../contract/refusals.ts'
+import { refuse } from '../../contract/refusals.ts'
 import { Refused } from '../../core/gate/refused.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/closest.ts'
@@ -13,17 +13,18 @@ import type { World } from './world.ts'
 
 /** Runs one command line and answers the exit code. */
 export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+  const json = argv.includes('--json')
   try {
     return await dispatch(argv, world)
   } catch (problem) {
     if (problem instanceof UsageError) {
-      report(problem.message, problem.hint, world)
+      report(problem.message, problem.hint, world, json)
       return 2
     }
-    if (problem instanceof Refused) return reportRefusal(problem.refusal, world, argv.includes('--json'))
+    if (problem instanceof Refused) return reportRefusal(problem.refusal, world, json)
     if (problem instanceof StoreUnavailable) {
-      report(problem.message, problem.hint, world)
-      return refusals.unavailable.exit
+      const { message, hint, outcome } = problem
+      return reportRefusal(refuse('unavailable', message, { hint, outcome }).refusal, world, json)
     }
     throw problem
   }
@@ -65,7 +66,8 @@ function unknownCommand(argv: readonly string[], world: World): number {
     )
   }
   if (verb === undefined || verb === '--help' || verb === '-h') {
-    world.out(`${helpOfNoun(noun)}\n`)
+    if (verb === undefined) world.err(`${helpOfNoun(noun)}\n`)
+    else world.out(`${helpOfNoun(noun)}\n`)
     return verb === undefined ? 2 : 0
   }
   const guess = closest(verb, verbs)

@@ -110,7 +110,6 @@ describe('a place', () => {
   const unusable: [string, () => string][] = [
     ['below a file', () => join(folderWith('below', 'x').file, 'folder')],
     ['a file', () => folderWith('a file', 'x').file],
-    ['where nothing can be made', () => '/proc/punchlist'],
     ['with a name that is too long', () => join(root, 'x'.repeat(300))],
     [
       'whose database is a folder',

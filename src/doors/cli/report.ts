@@ -1,6 +1,6 @@
 import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainJson, plainText } from '../../core/render/plain-text.ts'
 import type { World } from './world.ts'
 
 /** Tells a refusal on stderr, in this door's names, and answers its exit code. */
@@ -11,11 +11,12 @@ export function reportRefusal(
   nameOf: (field: string) => string = (field) => field,
 ): number {
   const { message, hint, fields } = inNames(refusal, nameOf)
-  if (json) world.err(`${JSON.stringify({ error: { ...refusal, message, hint, fields } })}\n`)
+  if (json) world.err(`${plainJson({ error: { ...refusal, message, hint, fields } })}\n`)
   else report(message, hint, world)
   return refusals[refusal.code].exit
 }
 
-export function report(message: string, hint: string | undefined, world: Pick<World, 'err'>): void {
-  world.err(plainText(`punchlist: ${message}\n${hint ? `  ${hint}\n` : ''}`))
+export function report(message: string, hint: string | undefined, world: Pick<World, 'err'>, json = false): void {
+  if (json) world.err(`${plainJson({ error: { code: 'invalid', message, hint } })}\n`)
+  else world.err(plainText(`punchlist: ${message}\n${hint ? `  ${hint}\n` : ''}`))
 }

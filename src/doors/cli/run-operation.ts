@@ -1,5 +1,6 @@
 import { fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
+import { plainJson, plainText } from '../../core/render/plain-text.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
@@ -31,7 +32,7 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
     const shown = flags.json ? input : { ...input, ...entry.command.forPeople }
     const outcome = await seat.perform(entry.name, shown, { caller: seat.caller, key: text(flags.key), version })
     if (!outcome.granted) return reportRefusal(outcome.refusal, world, flags.json === true, (field) => flagName(entry, field))
-    return say(world, flags.json ? JSON.stringify(outcome.value) : entry.command.print(outcome.value as never))
+    return say(world, flags.json ? plainJson(outcome.value) : plainText(entry.command.print(outcome.value as never, shown)))
   } finally {
     await seat.close()
   }
@@ -61,7 +62,8 @@ function article(name: string): string {
 
 function flagName(entry: Entry, field: string): string {
   const known = Object.keys((operations[entry.name].input as unknown as { shape: object }).shape)
-  return entry.command.takes?.includes(field) || !known.includes(field) ? kebab(field) : `--${kebab(field)}`
+  const [name = ''] = field.split('.')
+  return entry.command.takes?.includes(name) || !known.includes(name) ? kebab(name) : `--${kebab(name)}`
 }
 
 function text(value: string | boolean | undefined): string | undefined {

@@ -5,14 +5,14 @@
 export function fenceTracker(): (line: string) => boolean {
   let open: { mark: string; length: number } | undefined
   return (line) => {
-    const match = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line)
+    const match = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line)
     if (open === undefined) {
       const mark = match?.[1]?.[0]
       if (match === null || mark === undefined || (mark === '`' && match[2]?.includes('`'))) return false
       open = { mark, length: match[1]?.length ?? 3 }
       return true
     }
-    const closes = match?.[1]?.[0] === open.mark && (match[1]?.length ?? 0) >= open.length && match[2]?.trim() === ''
+    const closes = match?.[1]?.[0] === open.mark && (match[1]?.length ?? 0) >= open.length && /^[ \t]*$/.test(match[2] ?? '')
     if (closes) open = undefined
     return true
   }

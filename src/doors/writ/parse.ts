@@ -4,7 +4,7 @@ import { fenceTracker } from './fence.ts'
 import { type TodoVerb, usage, verbs, type Writ } from './writ.ts'
 
 const terminator = '/endtodo'
-const writLine = /^\/todo(?:[ \t]+(.*))?$/
+const writLine = /^\/todo(?:[ \t]+(.*))?$/s
 
 /**
  * Reads the writs out of an agent's reply. A writ stands at the start of a line, outside code fences. `/todo add` is one line
@@ -12,13 +12,13 @@ const writLine = /^\/todo(?:[ \t]+(.*))?$/
  * exactly `/endtodo`. Without that line the reply was cut short, and nothing of the block may be believed.
  */
 export function parseWrits(reply: string): Writ[] {
-  const lines = reply.split(/\r\n|\r|\n/)
+  const lines = reply.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   const writs: Writ[] = []
   const inFence = fenceTracker()
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as string
     if (inFence(line)) continue
-    if (line.trimEnd() === terminator) {
+    if (isTerminator(line)) {
       writs.push(strayTerminator())
       continue
     }
@@ -26,8 +26,8 @@ export function parseWrits(reply: string): Writ[] {
     if (!match) continue
     const { verb, rest } = splitVerb(match[1] ?? '')
     if (verb === 'add' && startsBlock(lines[index + 1])) {
-      const end = lines.findIndex((candidate, at) => at > index && candidate.trimEnd() === terminator)
-      if (end === -1) {
+      const end = endOfBlock(lines, index + 1)
+      if (end === undefined) {
         writs.push(truncated(lines.slice(index + 1)))
         break
       }
@@ -35,9 +35,20 @@ export function parseWrits(reply: string): Writ[] {
       index = end
     } else {
       writs.push(oneLine(verb, rest))
+      // A block without lines: it ends right here.
+      if (verb === 'add' && isTerminator(lines[index + 1])) index += 1
     }
   }
   return writs
+}
+
+function isTerminator(line: string | undefined): boolean {
+  return line?.trimEnd() === terminator
+}
+
+function endOfBlock(lines: readonly string[], from: number): number | undefined {
+  for (let index = from; index < lines.length; index++) if (isTerminator(lines[index])) return index
+  return undefined
 }
 
 function startsBlock(next: string | undefined): boolean {
@@ -45,7 +56,7 @@ function startsBlock(next: string | undefined): boolean {
 }
 
 function splitVerb(words: string): { verb: string; rest: string } {
-  const [, verb = '', rest = ''] = /^(\S*)[ \t]*(.*)$/.exec(words.trim()) ?? []
+  const [, verb = '', rest = ''] = /^(\S*)[ \t]*(.*)$/s.exec(words.trim()) ?? []
   return { verb, rest }
 }
 
@@ -84,21 +95,17 @@ function listing(rest: string): Writ {
 function onTodo(verb: 'start' | 'done' | 'cancel' | 'delete', rest: string): Writ {
   const todo = parseReference(rest)
   if (todo !== undefined) return { command: `todo ${verb} ${todo}`, verb, todo }
-  const numbers = rest.match(/\d+/g)
-  if (numbers && numbers.length > 1) {
-    return mistake(
-      `todo ${verb}`,
-      `one todo a line: ${numbers
-        .slice(0, 3)
-        .map((number) => `/todo ${verb} ${number}`)
-        .join(' and on the next line ')}`,
-    )
+  const named = rest.split(/[\s,;]+/).filter((word) => parseReference(word) !== undefined)
+  if (named.length > 1) {
+    const lines = named.slice(0, 3).map((word) => `/todo ${verb} ${parseReference(word)}`)
+    return mistake(`todo ${verb}`, `one todo a line: ${lines.join(' and on the next line ')}`)
   }
-  return mistake(`todo ${verb}`, `it takes a todo's number: ${numbers ? `/todo ${verb} ${numbers[0]}` : usage[verb]}`)
+  const [word] = named
+  return mistake(`todo ${verb}`, `it takes a todo's number: ${word === undefined ? usage[verb] : `/todo ${verb} ${parseReference(word)}`}`)
 }
 
 function withText(verb: 'describe' | 'subject' | 'block', rest: string): Writ {
-  const [, id = '', text = ''] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(rest) ?? []
+  const [, id = '', text = ''] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/s.exec(rest) ?? []
   const todo = parseReference(id)
   if (todo === undefined) return mistake(`todo ${verb}`, `it takes a todo's number, a colon and the text: ${usage[verb]}`)
   if (text.trim() === '' && verb !== 'describe')
@@ -106,28 +113,29 @@ function withText(verb: 'describe' | 'subject' | 'block', rest: string): Writ {
   return { command: `todo ${verb} ${todo}`, verb, todo, text }
 }
 
-const otherWords: Record<string, TodoVerb> = {
-  complete: 'done',
-  finish: 'done',
-  close: 'done',
-  remove: 'delete',
-  rm: 'delete',
-  begin: 'start',
-  new: 'add',
-  show: 'list',
-  blocked: 'block',
-  rename: 'subject',
-}
+const otherWords = new Map<string, TodoVerb>([
+  ['complete', 'done'],
+  ['finish', 'done'],
+  ['close', 'done'],
+  ['remove', 'delete'],
+  ['rm', 'delete'],
+  ['begin', 'start'],
+  ['new', 'add'],
+  ['show', 'list'],
+  ['blocked', 'block'],
+  ['rename', 'subject'],
+])
 
 function unknownVerb(verb: string, rest: string): Writ {
-  const meant = otherWords[verb.toLowerCase()] ?? closest(verb, verbs)
+  const meant = otherWords.get(verb.toLowerCase()) ?? closest(verb, verbs)
   if (meant === undefined) return mistake('todo', `there is no such verb; the verbs are ${verbs.join(', ')}`)
   const todo = parseReference(rest)
   return mistake('todo', `there is no such verb; did you mean ${todo === undefined ? usage[meant] : `/todo ${meant} ${todo}`}?`)
 }
 
 function truncated(swallowed: string[]): Writ {
-  const others = swallowed.filter((line) => writLine.test(line)).length
+  const inFence = fenceTracker()
+  const others = swallowed.filter((line) => !inFence(line) && writLine.test(line)).length
   const advice = `missing /endtodo terminator; nothing was written. The line after ${usage.add} starts its description: end it with /endtodo, or leave an empty line if there is none.`
   const lost =
     others === 0

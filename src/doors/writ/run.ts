@@ -18,26 +18,36 @@ export interface WritContext {
 
 const writBudget = 16 * 1024
 const turnBudget = 32 * 1024
+/** Kept for what is said of the writs whose answers do not fit. */
+const reserve = 512
 const maximumWrits = 200
+
+const numbersAreListed = '/todo list shows the numbers.'
 
 /** Runs the writs of one reply in order and answers the framed results, ready to be handed back to the agent. */
 export async function runWrits(reply: string, context: WritContext): Promise<string> {
   const writs = parseWrits(reply)
   const frames: string[] = []
-  let left = turnBudget
-  let silent = 0
+  let left = turnBudget - reserve
+  const silent = { run: 0, refused: 0 }
   for (const [index, writ] of writs.slice(0, maximumWrits).entries()) {
     const body = await answer(writ, withKey(context, index))
     const framed = frame(writ.command, withinBudget(body, Math.min(writBudget, Math.max(left, 0))), 'todo')
     left -= Buffer.byteLength(framed) + 1
-    if (left < 0) silent += 1
-    else frames.push(framed)
+    if (left >= 0) frames.push(framed)
+    else silent[body.startsWith('ERR:') ? 'refused' : 'run'] += 1
   }
-  if (silent > 0) frames.push(frame('todo', `… (cut: ${silent} more writs were run; their answers would not fit. See /todo list)`, 'todo'))
+  if (silent.run + silent.refused > 0) frames.push(frame('todo', leftOut(silent), 'todo'))
   const excess = writs.length - maximumWrits
   if (excess > 0)
     frames.push(frame('todo', `ERR: at most ${maximumWrits} writs a reply; the last ${excess} were not run. Repeat them.`, 'todo'))
   return frames.join('\n')
+}
+
+function leftOut({ run, refused }: { run: number; refused: number }): string {
+  const count = run + refused
+  const failures = refused === 0 ? '' : `, ${refused} of them refused with an ERR`
+  return `… (cut: ${count} more ${count === 1 ? 'writ was' : 'writs were'} read${failures}; the answers would not fit. See /todo list)`
 }
 
 /** One key for the whole reply becomes one for each writ, so that a repeated reply has its effects once. */
@@ -78,7 +88,7 @@ async function answer(writ: Writ, { perform, call, session }: WritContext): Prom
       return update(perform, call, { todo: writ.todo, subject: writ.text })
     case 'delete': {
       const deleted = await perform('todo.delete', { todo: writ.todo }, call)
-      if (!deleted.granted) return refused(deleted.refusal)
+      if (!deleted.granted) return refused(deleted.refusal, numbersAreListed)
       const others = deleted.value.deleted - 1
       return `deleted ${todoLine(deleted.value.todo)}${others > 0 ? ` and ${others} below it` : ''}`
     }
@@ -91,12 +101,12 @@ async function update(
   input: { todo: Reference; description?: string } & Record<string, unknown>,
 ): Promise<string> {
   const updated = await perform('todo.update', input, call)
-  if (!updated.granted) return refused(updated.refusal)
+  if (!updated.granted) return refused(updated.refusal, numbersAreListed)
   return input.description === undefined ? todoLine(updated.value.todo) : todoDetails(updated.value.todo)
 }
 
-function refused(refusal: Refusal): string {
-  const hint = refusal.code === 'not_found' ? '/todo list shows the numbers.' : refusal.hint
+function refused(refusal: Refusal, missing?: string): string {
+  const hint = refusal.code === 'not_found' ? (missing ?? refusal.hint) : refusal.hint
   const text = `ERR: ${refusal.message}${hint ? ` ${hint}` : ''}`
   return plainText(text).replaceAll('\n', ' ')
 }

@@ -87,13 +87,15 @@ export async function countTodos(
   tenant: number,
   lists: readonly number[] | undefined,
   statuses: readonly TodoStatus[],
+  agent?: string,
 ): Promise<Record<TodoStatus, number>> {
-  const branches = branchesOf({ statuses, lists })
-  const selects = branches.map(
-    ({ status, list }) =>
-      `SELECT '${status}' AS status, count(*) AS count FROM todos WHERE tenant_id = ? AND status = '${status}'${list === undefined ? '' : ' AND conversation_id = ?'}`,
-  )
-  const values = branches.flatMap(({ list }) => (list === undefined ? [tenant] : [tenant, list]))
+  const values: Value[] = []
+  const selects = branchesOf({ statuses, lists }).map(({ status, list }) => {
+    values.push(tenant, ...(list === undefined ? [] : [list]), ...(agent === undefined ? [] : [agent]))
+    const inList = list === undefined ? '' : ' AND conversation_id = ?'
+    const byAgent = agent === undefined ? '' : ` AND agent_id = ? AND agent_id <> ''`
+    return `SELECT '${status}' AS status, count(*) AS count FROM todos WHERE tenant_id = ? AND status = '${status}'${inList}${byAgent}`
+  })
   const counts: Record<TodoStatus, number> = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
   for (const [status, count] of await connection.all(selects.join(' UNION ALL '), values)) counts[status as TodoStatus] += Number(count)
   return counts

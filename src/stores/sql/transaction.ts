@@ -16,7 +16,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     listTodos: (filter) => listTodos(connection, tenant, filter),
-    countTodos: (lists, statuses) => countTodos(connection, tenant, lists, statuses),
+    countTodos: (lists, statuses, agent) => countTodos(connection, tenant, lists, statuses, agent),
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),

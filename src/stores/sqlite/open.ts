@@ -20,7 +20,7 @@ const spelling = { integer: 'INTEGER', endOfTable: ' STRICT' }
 export async function openFile(file: string, patience: number): Promise<SqliteConnection> {
   try {
     if (!existsSync(file)) await create(file)
-    const connection = connect(file)
+    const connection = await patiently(patience, () => connect(file))
     await patiently(patience, () => upToDate(connection, file, patience))
     return connection
   } catch (error) {
@@ -101,8 +101,8 @@ export function isAtLeast(version: string, oldest: readonly number[]): boolean {
 
 function explainFile(file: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
-  const unusable = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOSPC' || code === 'EISDIR'
-  if (!unusable && !(error instanceof TypeError)) return error
+  const isOfTheSystem = /^E[A-Z]+$/.test(code ?? '')
+  if (!isOfTheSystem && !(error instanceof TypeError)) return error
   const message = `The database ${file} cannot be opened (${code ?? (error as Error).message}).`
   return new StoreUnavailable(
     message,

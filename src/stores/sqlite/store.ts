@@ -28,7 +28,7 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
 
   const transactor: Transactor = {
     async begin() {
-      writer ??= connect(file)
+      writer ??= await patiently(patience, () => connect(file))
       const connection = writer
       await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
       return connection

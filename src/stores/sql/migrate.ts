@@ -1,18 +1,13 @@
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import type { Connection } from './connection.ts'
-import { migrations as all, newest } from './migrations/index.ts'
-import type { Migration, Spelling } from './migrations/migration.ts'
+import { migrations, newest } from './migrations/index.ts'
+import type { Spelling } from './migrations/migration.ts'
 
 /**
  * Brings the schema up to date, inside a transaction that the caller has opened and that shuts every other migrator out: it
  * is there in full or not at all.
  */
-export async function migrate(
-  connection: Connection,
-  spelling: Spelling,
-  now: number,
-  migrations: readonly Migration[] = all,
-): Promise<void> {
+export async function migrate(connection: Connection, spelling: Spelling, now: number): Promise<void> {
   await connection.run(
     `CREATE TABLE IF NOT EXISTS migrations (number ${spelling.integer} NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at ${spelling.integer} NOT NULL)${spelling.endOfTable}`,
     [],

@@ -1,5 +1,5 @@
-import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { migrate, refuseNewer } from '../sql/migrate.ts'
@@ -44,6 +44,7 @@ function connectAnyway(file: string): SqliteConnection {
 
 async function create(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  removeAbandonedDrafts(file)
   const draft = `${file}.new-${process.pid}-${performance.now().toString(36).replace('.', '')}`
   const connection = connectAnyway(draft)
   try {
@@ -59,6 +60,24 @@ async function create(file: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
+  }
+}
+
+/** A process that died while it was building a database leaves its draft behind. */
+function removeAbandonedDrafts(file: string): void {
+  const prefix = `${basename(file)}.new-`
+  for (const name of readdirSync(dirname(file))) {
+    const builder = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (builder > 0 && !isAlive(builder)) rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

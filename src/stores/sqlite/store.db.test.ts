@@ -1,5 +1,6 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
@@ -84,6 +85,14 @@ describe('opening', () => {
       hint: expect.stringContaining('backup'),
     })
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('[ST11] what a process left behind that died while it built the database is removed', async () => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    for (const suffix of ['', '-wal', '-shm']) writeFileSync(`${file}.new-${dead}-abc${suffix}`, 'half a database')
+    writeFileSync(`${file}.new-${process.pid}-abc`, 'still being built')
+    await withOneTodo()
+    expect(readdirSync(dirname(file))).toEqual(['punchlist.db', `punchlist.db.new-${process.pid}-abc`])
   })
 
   test('[ST5] a place that cannot be used is refused with what to do', async () => {

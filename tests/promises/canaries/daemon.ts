@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import type { Store } from '../../../src/core/ports/store.ts'
+import { placeFrom } from '../../../src/server/config.ts'
+import { firstToken } from '../../../src/server/greeting.ts'
+import { assemble, openPunchlist } from '../../../src/server/open.ts'
+import { startDaemon } from '../../../src/server/serve.ts'
+
+/** Runs a daemon as `punchlist serve` does, but on a store that was given a defect. */
+export async function serveWith(spoil: (store: Store) => Store): Promise<void> {
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: { data: { type: 'string' }, database: { type: 'string' }, port: { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const { store } = await openPunchlist(placeFrom(values, {}))
+  const punchlist = assemble(spoil(store))
+  const log = { error: (details: object, message: string) => console.error(message, details) }
+  const { url } = await startDaemon(punchlist, { port: Number(values.port), host: '127.0.0.1', allowHosts: [], version: 'canary', log })
+  console.log(JSON.stringify({ url, token: await firstToken(punchlist) }))
+}

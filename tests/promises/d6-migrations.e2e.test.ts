@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Place } from '../../src/server/config.ts'
+import { openPunchlist } from '../../src/server/open.ts'
+import { migrations as released } from '../../src/stores/sql/migrations/index.ts'
+import { commandLine, type Finished, finished, placeArguments } from '../support/processes.ts'
+import { databases } from '../support/stores.ts'
+import { CleanPlaces } from './support/clean-places.ts'
+import { migrations as nextMigrations } from './support/next-migrations.ts'
+import { buildNextRelease, type NextRelease } from './support/next-release.ts'
+import { inParallel } from './support/parallel.ts'
+import { type State, stateOf } from './support/schema-state.ts'
+import { within } from './support/wait.ts'
+
+const processCount = 20
+let next: NextRelease
+
+beforeAll(async () => {
+  next = await buildNextRelease()
+})
+afterAll(() => next.remove())
+
+interface Scene {
+  database: (typeof databases)[number]
+  /** `creation`: this release on nothing. `upgrade`: the next release on a database of this one, which holds a todo. */
+  event: 'creation' | 'upgrade'
+  canary?: boolean
+}
+
+const scenes: Scene[] = databases.flatMap((database) => [
+  { database, event: 'creation' },
+  { database, event: 'upgrade' },
+])
+// SQLite builds a new database aside and puts it in place by its name, so that a creation without a lock is whole all the same.
+const canaryScenes: Scene[] = databases.map((database) => ({ database, event: 'upgrade', canary: true }))
+
+async function prepare(place: Place, { event }: Scene): Promise<Place> {
+  if (event === 'creation') return place
+  const punchlist = await openPunchlist(place)
+  const added = await punchlist.perform('todo.add', { subject: 'old' }, { caller: await punchlist.localCaller() })
+  expect(added.granted).toBe(true)
+  await punchlist.close()
+  return place
+}
+
+function run(
+  place: Place,
+  { event, canary }: Scene,
+  words: string[],
+  before: string,
+  environment: Record<string, string>,
+): Promise<Finished> {
+  const imports = [...(canary ? [next.noLock] : []), before].flatMap((file) => ['--import', file])
+  const release = event === 'creation' ? commandLine : next.commandLine
+  const child = spawn(process.execPath, [...imports, release, ...words, ...placeArguments(place)], {
+    env: { ...process.env, ...environment },
+    timeout: 70_000,
+  })
+  return within(60_000, words.join(' '), finished(child))
+}
+
+async function startTogether(scene: Scene) {
+  const place = await prepare(await new CleanPlaces(scene.database).take(), scene)
+  const subjects = Array.from({ length: processCount }, (_, index) => `todo ${index}`)
+  const meeting = mkdtempSync(join(tmpdir(), 'punchlist-meeting-'))
+  onTestFinished(() => rmSync(meeting, { recursive: true }))
+  const environment = { MEETING_PLACE: meeting, MEETING_SIZE: String(processCount) }
+  const ended = await Promise.all(subjects.map((subject) => run(place, scene, ['todo', 'add', subject], next.together, environment)))
+  const failures = ended.filter(({ code }) => code !== 0).map(({ code, stderr }) => `exit code ${code}: ${stderr}`)
+  const { migrations, todos = [] } = (await stateOf(place)).rows
+  const missing = subjects.filter((subject) => !todos.some((todo) => todo.subject === subject))
+  return { failures, migrations, missing }
+}
+
+test.for(scenes)('[D6] 20 processes at the $event of one $database database all succeed, and one migrates', async (scene) => {
+  const applied = scene.event === 'creation' ? released : nextMigrations
+  const migrations = applied.map(({ number, name }) => ({ number, name }))
+  expect(await startTogether(scene)).toEqual({ failures: [], migrations, missing: [] })
+})
+
+test.for(canaryScenes)('[D6] canary: without lock and transaction, 20 processes on one $database database fail', async (scene) => {
+  const { failures } = await startTogether(scene)
+  expect(failures).not.toEqual([])
+})
+
+/** Kills a process after each statement in turn, at a new place each time, and looks at what is left. */
+async function killAtEveryStatement(scene: Scene) {
+  const places = new CleanPlaces(scene.database)
+  const stop = (place: Place, after: number) => run(place, scene, ['todo', 'list'], next.steps, { STOP_AFTER: String(after) })
+  const whole = await prepare(await places.take(), scene)
+  const before = await stateOf(whole)
+  const counted = await stop(whole, Number.POSITIVE_INFINITY)
+  const after = await stateOf(whole)
+  const statements = Number(/(\d+) steps/.exec(counted.stderr)?.[1])
+
+  const found = { statements, old: 0, new: 0, between: [] as string[], unusable: [] as string[] }
+  const stops = Array.from({ length: statements }, (_, index) => index + 1)
+  await inParallel(2, stops, async (last) => {
+    if (scene.canary && found.unusable.length > 0) return
+    const place = await prepare(await places.take(), scene)
+    expect(await stop(place, last)).toMatchObject({ code: null })
+    const left = await stateOf(place)
+    if (isDeepStrictEqual(left, before)) found.old += 1
+    else if (isDeepStrictEqual(left, after)) found.new += 1
+    else found.between.push(`after statement ${last}: ${describe(left)}`)
+    const opened = await openNormally(place, scene)
+    if (!isDeepStrictEqual(opened, after))
+      found.unusable.push(`after statement ${last}: ${opened instanceof Error ? opened : describe(opened)}`)
+    places.giveBack(place)
+  })
+  return found
+}
+
+async function openNormally(place: Place, { event }: Scene): Promise<State | Error> {
+  try {
+    await (await (event === 'creation' ? openPunchlist : next.openPunchlist)(place)).close()
+    return await stateOf(place)
+  } catch (problem) {
+    return problem as Error
+  }
+}
+
+function describe({ schema, rows }: State): string {
+  return JSON.stringify({ names: schema.map(({ name }) => name), rows })
+}
+
+test.for(scenes)(
+  '[D6] killed at any statement, the $event of a $database database has happened or has not',
+  async (scene, { annotate }) => {
+    const found = await killAtEveryStatement(scene)
+    await annotate(JSON.stringify(found))
+    expect(found).toMatchObject({ between: [], unusable: [] })
+    expect(found.old).toBeGreaterThan(scene.event === 'creation' ? 20 : 8)
+    expect(found.new).toBeGreaterThan(0)
+  },
+)
+
+test.for(canaryScenes)('[D6] canary: without lock and transaction, a kill leaves a $database database in between', async (scene) => {
+  const { between, unusable } = await killAtEveryStatement(scene)
+  expect(between).not.toEqual([])
+  expect(unusable).not.toEqual([])
+})

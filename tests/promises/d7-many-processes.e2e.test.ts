@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseFile } from '../../src/server/config.ts'
+import { finished, restClient } from '../support/processes.ts'
+import { newPlace } from '../support/stores.ts'
+import { EventReader } from './support/event-reader.ts'
+import { type ReadyDaemon, startReady } from './support/ready.ts'
+import { Replay } from './support/replay.ts'
+import { pause, within } from './support/wait.ts'
+
+const writesOverRest = 10
+
+interface Wanted {
+  writers: number
+  writesEach: number
+  script?: string
+}
+
+interface Written {
+  numbers: number[]
+  errors: string[]
+}
+
+async function startWriter(data: string, name: string, count: number): Promise<Written> {
+  const script = fileURLToPath(new URL('support/writer.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, data, name, String(count)], { timeout: 210_000 })
+  const { code, stdout, stderr } = await within(200_000, name, finished(child))
+  return code === 0 ? JSON.parse(stdout) : { numbers: [], errors: [`${name} ended with ${code}: ${stderr}`] }
+}
+
+/** The daemon writes too, but seldom: its own commits would let it notice the others' sooner than it must. */
+async function writeOverRest({ url, token }: ReadyDaemon): Promise<Written> {
+  const written: Written = { numbers: [], errors: [] }
+  for (let count = 1; count <= writesOverRest; count++) {
+    const { status, text, body } = await restClient(url, token)('POST', '/v1/todos', { subject: `rest ${count}` })
+    if (status === 201) written.numbers.push(body.todo.id)
+    else written.errors.push(`${status} ${text}`)
+    await pause(500)
+  }
+  return written
+}
+
+function differencesBetweenLogAndRows(data: string): string[] {
+  const database = new Database(databaseFile(data), { readonly: true })
+  try {
+    return new Replay().differences(database)
+  } finally {
+    database.close()
+  }
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+}
+
+/** Lets processes write to one file while a daemon serves it, and looks at the answers, the file and the event stream. */
+async function writeInACrowd({ writers, writesEach, script }: Wanted) {
+  const { place, remove } = await newPlace('sqlite')
+  onTestFinished(remove)
+  const { data } = place as { data: string }
+  const daemon = await startReady(place, undefined, script)
+  onTestFinished(() => daemon.kill('SIGKILL'))
+  const reader = new EventReader(daemon.url, daemon.token)
+  onTestFinished(() => reader.close())
+
+  const started = performance.now()
+  const processes = Array.from({ length: writers }, (_, index) => startWriter(data, `writer ${index}`, writesEach))
+  const written = await Promise.all([...processes, writeOverRest(daemon)])
+  const tookMs = Math.round(performance.now() - started)
+  const writes = writers * writesEach + writesOverRest
+  // The log's first event, the token that the daemon made at its start, is older than the reader.
+  await reader.until(1 + writes, 5_000)
+
+  const [, ...arrivals] = reader.arrivals
+  const delays = arrivals.map(({ delayMs }) => delayMs).sort((one, other) => one - other)
+  return {
+    errors: written.flatMap(({ errors }) => errors),
+    numbers: written.flatMap(({ numbers }) => numbers).sort((one, other) => one - other),
+    differences: differencesBetweenLogAndRows(data),
+    streamed: arrivals.map(({ seq }) => seq),
+    figures: { tookMs, median: percentile(delays, 0.5), p99: percentile(delays, 0.99), slowest: delays.at(-1) },
+  }
+}
+
+function countUp(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index)
+}
+
+test('[D7] 8 processes and a daemon on one SQLite file: nothing lost, no error shown, events streamed within 250 ms', async ({
+  annotate,
+}) => {
+  const { figures, ...found } = await writeInACrowd({ writers: 8, writesEach: 1_000 })
+  await annotate(JSON.stringify(figures))
+  const writes = 8 * 1_000 + writesOverRest
+  expect(found).toEqual({ errors: [], numbers: countUp(1, writes), differences: [], streamed: countUp(2, writes) })
+  expect(figures.p99, JSON.stringify(figures)).toBeLessThanOrEqual(250)
+})
+
+test('[D7] canary: a daemon that hears of other processes’ writes 400 ms late is caught by the clock', async () => {
+  const script = fileURLToPath(new URL('canaries/late-bell.ts', import.meta.url))
+  const { figures } = await writeInACrowd({ writers: 2, writesEach: 100, script })
+  expect(figures.p99).toBeGreaterThan(250)
+})

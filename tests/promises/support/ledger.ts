@@ -1,0 +1,46 @@
+import type Database from 'better-sqlite3'
+import { pause } from './wait.ts'
+
+export const gone = 'gone'
+
+/** What clients were told about their todos, to be held against what the database holds after a crash. */
+export class Ledger {
+  readonly #told = new Map<number, string>()
+  readonly #sent = new Map<number, string>()
+  acknowledged = 0
+
+  /** A change is under way: until it is answered, both the old state and this one are right. */
+  send(number: number, state: string): void {
+    this.#sent.set(number, state)
+  }
+
+  acknowledge(number: number, state: string): void {
+    this.acknowledged += 1
+    this.#sent.delete(number)
+    this.#told.set(number, state)
+  }
+
+  /** Resolves when another write was acknowledged, or after this time. */
+  async nextAcknowledged(milliseconds: number): Promise<void> {
+    const before = this.acknowledged
+    const deadline = performance.now() + milliseconds
+    while (this.acknowledged === before && performance.now() < deadline) await pause(2)
+  }
+
+  isThere(number: number): boolean {
+    return this.#told.get(number) !== gone
+  }
+
+  /** The acknowledged writes that are not there. What became of the unanswered ones is taken over as it is. */
+  lost(database: Database.Database): string[] {
+    const state = database.prepare(`SELECT status || ' ' || subject FROM todos WHERE tenant_id = 1 AND id = ?`).pluck()
+    const lost: string[] = []
+    for (const [number, told] of this.#told) {
+      const found = (state.get(number) as string | undefined) ?? gone
+      if (found !== told && found !== this.#sent.get(number)) lost.push(`#${number} was answered as "${told}" and is "${found}"`)
+      this.#told.set(number, found)
+    }
+    this.#sent.clear()
+    return lost
+  }
+}

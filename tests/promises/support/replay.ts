@@ -1,0 +1,59 @@
+import type Database from 'better-sqlite3'
+
+interface EventRow {
+  seq: number
+  type: string
+  data: string
+}
+
+interface TodoOfEvent {
+  number: number
+  status: string
+  subject: string
+  version: number
+}
+
+const newEvents = 'SELECT seq, type, data FROM events WHERE tenant_id = 1 AND seq > ? ORDER BY seq'
+const todoRows = `SELECT id, version || ' ' || status || ' ' || subject FROM todos WHERE tenant_id = 1`
+
+/** The todos as the event log tells them. Row and event are of one commit, so table and log must always agree. */
+export class Replay {
+  readonly #todos = new Map<number, string>()
+  #last = 0
+
+  /** Reads what the log has gained since the last call, and says where log and table differ. */
+  differences(database: Database.Database): string[] {
+    return database.transaction(() => [...this.#advance(database), ...this.#compare(database)])()
+  }
+
+  #advance(database: Database.Database): string[] {
+    const gaps: string[] = []
+    for (const event of database.prepare(newEvents).iterate(this.#last) as IterableIterator<EventRow>) {
+      if (event.seq !== this.#last + 1) gaps.push(`after event ${this.#last} comes event ${event.seq}`)
+      this.#last = event.seq
+      if (event.type.startsWith('todo.')) this.#apply(event)
+    }
+    const counted = database.prepare('SELECT last_event FROM tenants WHERE id = 1').pluck().get()
+    if (counted !== this.#last) gaps.push(`the last event is ${this.#last}, but ${counted} were counted`)
+    return gaps
+  }
+
+  #apply(event: EventRow): void {
+    const { number, status, subject, version } = (JSON.parse(event.data) as { todo: TodoOfEvent }).todo
+    if (event.type === 'todo.deleted') this.#todos.delete(number)
+    else this.#todos.set(number, `${version} ${status} ${subject}`)
+  }
+
+  #compare(database: Database.Database): string[] {
+    const rows = new Map(database.prepare(todoRows).raw().all() as [number, string][])
+    const differences: string[] = []
+    for (const [number, row] of rows) {
+      const told = this.#todos.get(number)
+      if (row !== told) differences.push(`row #${number} is "${row}", its events say "${told}"`)
+    }
+    for (const [number, told] of this.#todos) {
+      if (!rows.has(number)) differences.push(`row #${number} is missing, its events say "${told}"`)
+    }
+    return differences
+  }
+}

@@ -1,0 +1,74 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { databaseFile, type Place } from '../../../src/server/config.ts'
+import { pause } from './wait.ts'
+
+type Row = Record<string, unknown>
+
+/** The schema of a place, and the rows that migrations write or change, but for the times at which they did. */
+export interface State {
+  schema: Row[]
+  rows: Record<string, Row[]>
+}
+
+const contents = {
+  migrations: 'SELECT CAST(number AS INTEGER) AS number, name FROM migrations ORDER BY number',
+  tenants: 'SELECT id, name FROM tenants ORDER BY id',
+  installation: 'SELECT name, value FROM installation ORDER BY name',
+  todos: 'SELECT id, subject, version FROM todos ORDER BY id',
+  notes: 'SELECT id, text FROM notes ORDER BY id',
+}
+
+export async function stateOf(place: Place): Promise<State> {
+  return 'data' in place ? stateOfFolder(place.data) : stateOfServer(place.database)
+}
+
+/** Looks at a copy: the first to open a file after a crash sets it right, and that is for the product to do. */
+function stateOfFolder(data: string): State {
+  if (!existsSync(databaseFile(data))) return { schema: [], rows: {} }
+  const copy = mkdtempSync(join(tmpdir(), 'punchlist-copy-'))
+  cpSync(data, copy, { recursive: true })
+  const database = new Database(databaseFile(copy))
+  try {
+    const schema = database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all() as Row[]
+    const rows: State['rows'] = { damage: database.pragma('integrity_check') as Row[] }
+    for (const [name, sql] of Object.entries(contents)) {
+      rows[name] = schema.some((made) => made.name === name) ? (database.prepare(sql).all() as Row[]) : []
+    }
+    return { schema, rows }
+  } finally {
+    database.close()
+    rmSync(copy, { recursive: true })
+  }
+}
+
+const schemaSql = `
+SELECT table_name AS name, column_name AS part, concat_ws(' ', data_type, column_default, is_nullable) AS text
+FROM information_schema.columns WHERE table_schema = 'public'
+UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+ORDER BY 1, 2, 3`
+const othersSql = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+async function stateOfServer(url: string): Promise<State> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const rowsOf = async (sql: string): Promise<Row[]> => (await client.query(sql)).rows
+    // The server takes a moment to notice that a client was killed, and to undo what it had not committed.
+    for (let waits = 0; (await rowsOf(othersSql)).length > 0; waits++) {
+      if (waits > 500) throw new Error('The connections of a killed process are still open after 5 s.')
+      await pause(10)
+    }
+    const schema = await rowsOf(schemaSql)
+    const rows: State['rows'] = {}
+    for (const [name, sql] of Object.entries(contents)) {
+      rows[name] = schema.some((made) => made.name === name) ? await rowsOf(sql) : []
+    }
+    return { schema, rows }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { aroundEveryStatement } from './statements.ts'
+
+/**
+ * Imported before the command line: counts each statement and each change of a file's name, and kills the process after the
+ * one that `STOP_AFTER` names. A process that comes to its end says how many there were.
+ */
+const stopAfter = Number(process.env.STOP_AFTER)
+let steps = 0
+
+function step<Answer>(answer: Answer): Answer {
+  steps += 1
+  if (steps === stopAfter) process.kill(process.pid, 'SIGKILL')
+  return answer
+}
+
+await aroundEveryStatement(({ run }) => {
+  const answer = run()
+  return answer instanceof Promise ? answer.then(step) : step(answer)
+})
+
+const { linkSync, rmSync } = fs
+fs.linkSync = (...given) => step(linkSync(...given))
+fs.rmSync = (...given) => step(rmSync(...given))
+syncBuiltinESMExports()
+
+process.on('exit', () => process.stderr.write(`${steps} steps\n`))

@@ -1,4 +1,3 @@
-import { monotonicFactory } from 'ulid'
 import type { AccessLevel } from '../contract/access.ts'
 import { slug } from '../contract/nouns/tenant.ts'
 import { refuse } from '../contract/refusals.ts'
@@ -8,6 +7,7 @@ import { handlers } from '../core/operations/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
 import { databaseFile, type Place } from './config.ts'
+import { newIdFactory } from './new-id.ts'
 
 export interface Punchlist {
   store: Store
@@ -29,10 +29,9 @@ export async function openPunchlist(place: Place): Promise<Punchlist> {
 }
 
 export function assemble(store: Store): Punchlist {
-  const newId = monotonicFactory()
   return {
     store,
-    perform: createPerform({ store, handlers, now: Date.now, newId: () => newId() }),
+    perform: createPerform({ store, handlers, now: Date.now, newId: newIdFactory() }),
     localCaller: (who = {}) => localCaller(store, who),
     close: () => store.close(),
   }

@@ -60,12 +60,20 @@ function wholeSecond(milliseconds: number): number {
 /** A todo that is added as already finished is both added and completed: two events, so that access is judged rightly. */
 export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<TodoChange> {
   const at = wholeSecond(now)
-  const { status, blockedReason, completedAt, ...rest } = wish
+  const { status, blockedReason, completedAt } = wish
+  // Field by field: this is the hottest path there is, and spreading costs more than all the rest of it.
   const added: Todo = {
-    ...rest,
+    id: wish.id,
+    number: wish.number,
+    session: wish.session,
     agent: author.agent ?? '',
+    subject: wish.subject,
+    description: wish.description,
     status: 'pending',
     blockedReason: null,
+    priority: wish.priority,
+    parent: wish.parent,
+    position: wish.position,
     createdBy: author.name,
     completedBy: null,
     createdAt: at,
@@ -75,7 +83,7 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
   }
   const settled = settleStatus(added, { status, blockedReason, completedAt }, author.name, at)
   if (!settled.granted) return settled
-  const todo = { ...added, ...settled.value }
+  const todo = status === 'pending' ? added : Object.assign(added, settled.value)
   const events: NewEvent[] = [todoEvent('todo.added', todo)]
   if (todo.status !== 'pending') events.push(todoEvent(eventOfStatus[todo.status], todo))
   return grant({ todo, events })

@@ -1,14 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 const maximumBody = 1024 * 1024
 const maximumDepth = 32
 
 /** The request's JSON, or why it cannot be taken: not JSON, too large, or nested too deep. No body is an empty object. */
-export async function readBody(request: Request): Promise<Outcome<Record<string, unknown>>> {
-  const text = await readText(request)
+export async function readBody(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<Record<string, unknown>>> {
+  const text = await readText(request, headers)
   if (!text.granted) return text
   if (text.value === '') return grant({})
-  const type = request.headers.get('content-type') ?? ''
+  const type = headers['content-type'] ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     return refuse('unsupported_media_type', `The body's content type is ${type || 'missing'}, not application/json.`, {
       hint: `Send it as JSON: curl -H 'content-type: application/json' -d '{"subject":"…"}' …`,
@@ -31,10 +32,10 @@ function parse(text: string): Outcome<Record<string, unknown>> {
   }
 }
 
-async function readText(request: Request): Promise<Outcome<string>> {
-  const announced = request.headers.get('content-length')
-  if (announced !== null && Number(announced) > maximumBody) return tooLarge()
-  if (announced !== null) return grant(await request.text())
+async function readText(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<string>> {
+  const announced = headers['content-length']
+  if (announced !== undefined && Number(announced) > maximumBody) return tooLarge()
+  if (announced !== undefined) return grant(await request.text())
   if (request.body === null) return grant('')
   const chunks: Uint8Array[] = []
   let size = 0

@@ -39,6 +39,8 @@ function connectAnyway(file: string): SqliteConnection {
   refuseOldSqlite(database)
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // 2 MB, the default, makes a list that was not just read a dozen trips to the file. It is filled only as far as it is used.
+  database.pragma('cache_size = -65536')
   return new SqliteConnection(database)
 }
 

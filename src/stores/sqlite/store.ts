@@ -64,12 +64,21 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     return answer
   }
 
+  /** One statement is consistent by itself. It shares the snapshot of whoever reads meanwhile, which is as good as its own. */
+  const readAlone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await patiently(patience, work)
+    } catch (error) {
+      throw explain(error, 'not_saved')
+    }
+  }
+
   return {
     kind: 'sqlite',
     read: (tenant, work) => read(() => work(transactionOn(reader, tenant, () => undefined) as Reading)),
     write: (tenant, work) => group.submit(tenant, work),
-    findToken: (hash) => read(() => findToken(reader, hash)),
-    findTenant: (name) => read(() => findTenant(reader, name)),
+    findToken: (hash) => readAlone(() => findToken(reader, hash)),
+    findTenant: (name) => readAlone(() => findTenant(reader, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
     async examine() {

@@ -8,6 +8,8 @@ export interface Field {
   description: string
   /** The noun it names a row of. */
   reference?: string
+  /** For a list: what each of its elements is. */
+  element?: { reference?: string; schema?: z.ZodType }
   /** The words it takes, when they are a closed set. */
   values?: readonly string[]
 }
@@ -16,6 +18,7 @@ interface Definition {
   type: string
   innerType?: z.ZodType
   in?: z.ZodType
+  out?: z.ZodType
   element?: z.ZodType
   entries?: Record<string, string>
 }
@@ -37,11 +40,29 @@ function fieldOf(name: string, schema: z.ZodType): Field {
     description ||= current.description ?? ''
     reference ??= current.meta()?.reference as string | undefined
     const definition = definitionOf(current)
-    current = definition.innerType ?? definition.in
+    // What comes in by a preprocess step is declared behind it.
+    current = definition.innerType ?? (isTransform(definition.in) ? definition.out : definition.in)
   }
   const { type, entries, element } = definitionOf(innermost)
   const values = entries ?? (element && definitionOf(element).entries)
-  return { name, kind: kindOf(type), required, description, reference, values: values && Object.values(values) }
+  return {
+    name,
+    kind: kindOf(type),
+    required,
+    description,
+    reference,
+    element: element && elementOf(element),
+    values: values && Object.values(values),
+  }
+}
+
+function elementOf(schema: z.ZodType): Field['element'] {
+  const reference = schema.meta()?.reference as string | undefined
+  return { reference, schema: definitionOf(schema).type === 'object' ? schema : undefined }
+}
+
+function isTransform(schema: z.ZodType | undefined): boolean {
+  return schema !== undefined && definitionOf(schema).type === 'transform'
 }
 
 function kindOf(type: string): Field['kind'] {

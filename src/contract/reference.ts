@@ -37,6 +37,15 @@ function describe(noun: string): string {
   return `must be a ${noun}'s number, such as 14, or its id, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T`
 }
 
+/** The id of a row that has no number: nobody retypes it. */
+export function idReference(noun: string) {
+  return z
+    .string()
+    .toUpperCase()
+    .regex(ulidPattern, `must be the id of a ${noun}, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T`)
+    .meta({ reference: noun, description: `The ${noun}'s id.` })
+}
+
 /** Names a list of todos: a session, or 0 for the tenant-wide list. */
 export function listReference() {
   return z

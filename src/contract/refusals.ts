@@ -33,8 +33,10 @@ export interface Refusal {
   accepts?: string[]
   /** Only with `unavailable`: whether the change may have been saved all the same. */
   outcome?: 'not_saved' | 'unknown'
-  /** Only with `stale`: the version the row has now. */
+  /** With `stale` and conflicts over a list: the version there is now. */
   version?: number
+  /** What is there now, for the caller to look at before trying again. */
+  current?: unknown
 }
 
 export type Outcome<Value> = { granted: true; value: Value } | { granted: false; refusal: Refusal }

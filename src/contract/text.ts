@@ -40,14 +40,14 @@ export function line(maximum: number) {
     .meta({ minLength: 1, maxLength: maximum })
 }
 
-/** Text of any number of lines, at most 16 KiB. */
-export function text() {
+/** Text of any number of lines, at most 16 KiB if not said otherwise. */
+export function text(maximumBytes = maximumTextBytes) {
   return z
     .string()
     .overwrite((value) => value.replace(/\r\n?/g, '\n'))
     .superRefine(printable(unprintableInText, 'line breaks and tabs are fine'))
-    .refine((value) => utf8Length(value) <= maximumTextBytes, {
-      error: (issue) => `must be at most ${maximumTextBytes} bytes, not ${utf8Length(String(issue.input))}`,
+    .refine((value) => utf8Length(value) <= maximumBytes, {
+      error: (issue) => `must be at most ${maximumBytes} bytes, not ${utf8Length(String(issue.input))}`,
     })
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { Seat, SeatOptions, ServeOptions, World } from '../doors/cli/world.ts'
@@ -60,10 +61,19 @@ async function readStdin(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+async function readFile(path: string): Promise<string> {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 'Check the path.')
+  }
+}
+
 const world: World = {
   open,
   serve,
   readStdin,
+  readFile,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   interrupted,

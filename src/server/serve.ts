@@ -52,6 +52,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   allowed = namesOf(options, port)
   const housekeeping = setInterval(() => void forgetOldKeys(punchlist, options), 60 * 60 * 1000).unref()
   void forgetOldKeys(punchlist, options)
+  void cleanUp(punchlist, options)
 
   return {
     url: `http://${bracketed(options.host)}:${port}`,
@@ -84,6 +85,21 @@ function namesOf({ host, allowHosts }: DaemonOptions, port: number): ReadonlySet
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** What a crash or an old conversation has left behind goes at the start, tenant by tenant, a bounded piece at a time. */
+async function cleanUp({ store, perform }: Punchlist, { log }: DaemonOptions): Promise<void> {
+  try {
+    for (const tenant of await store.read(1, (reading) => reading.listTenants())) {
+      const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
+      for (let more = true; more; ) {
+        const cleaned = await perform('todo.clean', {}, { caller })
+        more = cleaned.granted && cleaned.value.more
+      }
+    }
+  } catch (problem) {
+    log.error({ problem }, 'the clean-up at the start failed')
+  }
 }
 
 async function forgetOldKeys({ store }: Punchlist, { log }: DaemonOptions): Promise<void> {

@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { Artifact } from './artifact.ts'
 import { Session } from './session.ts'
+import { Sprint } from './sprint.ts'
 import { Tenant } from './tenant.ts'
 import { Todo } from './todo.ts'
 import { Token } from './token.ts'
 
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
+const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
+const ofSprint = z.object({ sprint: Sprint, was: z.record(z.string(), z.unknown()).optional() })
 const ofSession = z.object({ session: Session, was: z.record(z.string(), z.unknown()).optional() })
 
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
@@ -17,6 +21,14 @@ export const eventData = {
   'session.archived': ofSession,
   'session.restored': ofSession,
   'session.deleted': z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+  'artifact.added': ofArtifact,
+  'artifact.edited': ofArtifact,
+  'artifact.staged': ofArtifact,
+  'artifact.deleted': ofArtifact,
+  'sprint.added': ofSprint,
+  'sprint.edited': ofSprint,
+  'sprint.moved': ofSprint,
+  'sprint.deleted': ofSprint,
   'todo.added': ofTodo,
   'todo.edited': ofTodo,
   'todo.reopened': ofTodo,
@@ -25,6 +37,7 @@ export const eventData = {
   'todo.completed': ofTodo,
   'todo.canceled': ofTodo,
   'todo.deleted': ofTodo,
+  'todo.cleaned': z.object({ orphaned: z.int(), stale: z.int() }).describe('What a clean-up has removed'),
 } as const
 
 export type EventType = keyof typeof eventData

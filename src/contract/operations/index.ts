@@ -1,6 +1,9 @@
 import type * as z from 'zod'
+import { artifactOperations } from './artifact.ts'
 import { eventOperations } from './event.ts'
+import { listOperations } from './list.ts'
 import { sessionOperations } from './session.ts'
+import { sprintOperations } from './sprint.ts'
 import { tenantOperations } from './tenant.ts'
 import { todoOperations } from './todo.ts'
 import { tokenOperations } from './token.ts'
@@ -8,7 +11,10 @@ import { tokenOperations } from './token.ts'
 /** Everything that can be asked of Punchlist. */
 export const operations = {
   ...todoOperations,
+  ...listOperations,
   ...sessionOperations,
+  ...artifactOperations,
+  ...sprintOperations,
   ...tokenOperations,
   ...tenantOperations,
   ...eventOperations,

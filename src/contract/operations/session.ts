@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Progress } from '../nouns/progress.ts'
 import { Session } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
@@ -44,6 +45,15 @@ export const sessionOperations = {
     needs: 'session:read',
     input: OneSession,
     output: SessionAnswer,
+    refuses: ['not_found'],
+  }),
+  'session.progress': operation({
+    name: 'session.progress',
+    summary: 'Tell how far a session’s list has come, as agents read it in their system prompt.',
+    effect: 'read',
+    needs: 'todo:read',
+    input: OneSession,
+    output: z.object({ progress: Progress, text: z.string() }),
     refuses: ['not_found'],
   }),
   'session.rename': operation({

@@ -4,15 +4,8 @@ import { slug } from '../nouns/tenant.ts'
 import { Token } from '../nouns/token.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
-import { ulidPattern } from '../reference.ts'
+import { idReference } from '../reference.ts'
 import { line } from '../text.ts'
-
-/** Tokens have no number: nobody retypes them. */
-const tokenId = z
-  .string()
-  .toUpperCase()
-  .regex(ulidPattern, 'must be a token’s id, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T; `token list` shows them')
-  .meta({ reference: 'token' })
 
 export const tokenOperations = {
   'token.add': operation({
@@ -43,7 +36,7 @@ export const tokenOperations = {
     summary: 'Revoke a token; it stops working at once.',
     effect: 'write',
     needs: 'token:manage',
-    input: z.strictObject({ token: tokenId }),
+    input: z.strictObject({ token: idReference('token') }),
     output: z.object({ token: Token }),
     refuses: ['not_found', 'stale'],
   }),

@@ -10,11 +10,13 @@ test('[AC1] what each level may do is exactly this', () => {
   const table = Object.fromEntries(
     AccessLevel.options.map((level) => [level, permissions.filter((permission) => may(agent(level), permission))]),
   )
-  const planning = ['todo:read', 'todo:add', 'todo:update', 'session:read', 'session:add', 'session:update', 'event:read']
-  expect(table.minimal).toEqual(['todo:read', 'session:read', 'event:read'])
+  const reading = ['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read']
+  const nouns = ['todo', 'session', 'artifact', 'sprint']
+  const planning = [...reading, ...nouns.flatMap((noun) => [`${noun}:add`, `${noun}:update`])]
+  expect(table.minimal).toEqual(reading)
   expect(table.readonly?.toSorted()).toEqual(planning.toSorted())
   expect(table['readonly-shell']).toEqual(table.readonly)
-  expect(table.full?.toSorted()).toEqual([...planning, 'todo:complete', 'todo:delete', 'session:delete'].toSorted())
+  expect(table.full?.toSorted()).toEqual([...planning, 'todo:complete', ...nouns.map((noun) => `${noun}:delete`)].toSorted())
 })
 
 test('[AC2] tokens are for people with full access, tenants for whoever holds the data', () => {

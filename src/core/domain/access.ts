@@ -3,14 +3,18 @@ import type { EventType } from '../../contract/nouns/event.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
 
-const reading: Permission[] = ['todo:read', 'session:read', 'event:read']
-const planning: Permission[] = [...reading, 'todo:add', 'todo:update', 'session:add', 'session:update']
+const reading: Permission[] = ['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read']
+const planning: Permission[] = [
+  ...reading,
+  ...(['todo:add', 'todo:update', 'session:add', 'session:update'] as const),
+  ...(['artifact:add', 'artifact:update', 'sprint:add', 'sprint:update'] as const),
+]
 
 const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
   minimal: new Set(reading),
   readonly: new Set(planning),
   'readonly-shell': new Set(planning),
-  full: new Set([...planning, 'todo:complete', 'todo:delete', 'session:delete']),
+  full: new Set([...planning, 'todo:complete', 'todo:delete', 'session:delete', 'artifact:delete', 'sprint:delete']),
 }
 
 /**
@@ -21,6 +25,8 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'todo.completed': 'todo:complete',
   'todo.deleted': 'todo:delete',
   'session.deleted': 'session:delete',
+  'artifact.deleted': 'artifact:delete',
+  'sprint.deleted': 'sprint:delete',
 }
 
 export function may(caller: Caller, permission: Permission): boolean {

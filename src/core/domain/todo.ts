@@ -21,6 +21,10 @@ export interface NewTodo {
   blockedReason?: string
   priority: TodoPriority
   parent: string | null
+  artifact?: string | null
+  sprint?: string | null
+  origin?: Todo['origin']
+  key?: string | null
   completedAt?: number
 }
 
@@ -31,6 +35,9 @@ export interface TodoWish {
   blockedReason?: string
   priority?: TodoPriority
   parent?: string | null
+  artifact?: string | null
+  sprint?: string | null
+  position?: number
   completedAt?: number
 }
 
@@ -40,7 +47,9 @@ interface Author {
   agent: string | null
 }
 
-const eventOfStatus: Record<TodoStatus, EventType & `todo.${string}`> = {
+type PlainTodoEvent = Exclude<EventType & `todo.${string}`, 'todo.cleaned'>
+
+const eventOfStatus: Record<TodoStatus, PlainTodoEvent> = {
   pending: 'todo.reopened',
   in_progress: 'todo.started',
   blocked: 'todo.blocked',
@@ -73,6 +82,10 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
     blockedReason: null,
     priority: wish.priority,
     parent: wish.parent,
+    artifact: wish.artifact ?? null,
+    sprint: wish.sprint ?? null,
+    origin: wish.origin ?? 'given',
+    key: wish.key ?? null,
     position: wish.position,
     createdBy: author.name,
     completedBy: null,
@@ -189,6 +202,6 @@ function previous(todo: Todo, changed: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(changed).map((field) => [field, todo[field as keyof Todo]]))
 }
 
-function todoEvent(type: EventType & `todo.${string}`, todo: Todo, was?: Record<string, unknown>): NewEvent {
+function todoEvent(type: PlainTodoEvent, todo: Todo, was?: Record<string, unknown>): NewEvent {
   return { type, session: todo.session, data: was === undefined ? { todo } : { todo, was } }
 }

@@ -10,6 +10,8 @@ interface Circumstances {
   now: number
   /** A row that must exist: another tenant's, or one that never was, ends the operation with `not_found`. */
   require<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
+  /** Ends the operation as `require` does when there is no such row. */
+  missing(noun: Noun, reference: Reference): never
 }
 
 export interface ReadScene extends Circumstances {

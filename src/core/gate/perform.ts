@@ -64,7 +64,9 @@ export function createPerform(world: World): Perform {
 
 function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as OperationName] as AnyRead
-  return world.store.read(caller.tenant.number, (store) => handler(input, { store, caller, now: world.now(), require: requireFrom(store) }))
+  return world.store.read(caller.tenant.number, (store) =>
+    handler(input, { store, caller, now: world.now(), require: requireFrom(store), missing }),
+  )
 }
 
 function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
@@ -82,6 +84,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
       now,
       newId: world.newId,
       require: requireFrom(store),
+      missing,
       target: targetFrom(store, call.version),
     })
     granted(
@@ -104,8 +107,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
 function requireFrom(store: Reading): ReadScene['require'] {
   return async (noun, reference) => {
     const row = await store.find(noun, reference)
-    if (row === undefined) throw new Refused(missing(noun, reference))
-    return row
+    return row ?? missing(noun, reference)
   }
 }
 
@@ -121,8 +123,10 @@ function targetFrom(store: Writing, version: number | undefined): WriteScene['ta
   }
 }
 
-function missing(noun: Noun, reference: Reference) {
-  return refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint: `List the ${noun}s to see which there are.` }).refusal
+function missing(noun: Noun, reference: Reference): never {
+  throw new Refused(
+    refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint: `List the ${noun}s to see which there are.` }).refusal,
+  )
 }
 
 function nameOf(reference: Reference): string {

@@ -1,11 +1,23 @@
 import type { Session } from '../../contract/nouns/session.ts'
-import { TodoStatus } from '../../contract/nouns/todo.ts'
+import { activeStatuses } from '../../contract/nouns/todo.ts'
+import { progressOf } from '../domain/progress.ts'
 import { decideAddSession, decideArchive, decideRename, type SessionChange } from '../domain/session.ts'
 import type { Effects, Handlers } from '../gate/handler.ts'
+import { progressSummary } from '../render/progress-summary.ts'
+
+/** A system prompt need not list what nobody will get to soon. */
+const maximumShown = 50
 
 type SessionHandlers = Pick<
   Handlers,
-  'session.add' | 'session.list' | 'session.get' | 'session.rename' | 'session.archive' | 'session.restore' | 'session.delete'
+  | 'session.progress'
+  | 'session.add'
+  | 'session.list'
+  | 'session.get'
+  | 'session.rename'
+  | 'session.archive'
+  | 'session.restore'
+  | 'session.delete'
 >
 
 export const sessionHandlers: SessionHandlers = {
@@ -28,6 +40,17 @@ export const sessionHandlers: SessionHandlers = {
     return { session: await scene.require('session', input.session) }
   },
 
+  async 'session.progress'(input, scene) {
+    const { number } = await scene.require('session', input.session)
+    const progress = progressOf(await scene.store.countTodos({ lists: [number] }))
+    const active = { lists: [number], statuses: activeStatuses, limit: maximumShown, after: undefined }
+    const { rows } = await scene.store.listTodos(active)
+    const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]
+    const artifacts = await Promise.all(ids.map((id) => scene.store.find('artifact', id)))
+    const titles = new Map(artifacts.flatMap((artifact) => (artifact ? [[artifact.id, artifact.title] as const] : [])))
+    return { progress, text: progressSummary(progress, rows, titles) }
+  },
+
   async 'session.rename'(input, scene) {
     return effectsOf(decideRename(await scene.target('session', input.session), input.title, scene.now))
   },
@@ -42,7 +65,7 @@ export const sessionHandlers: SessionHandlers = {
 
   async 'session.delete'(input, scene) {
     const session = await scene.target('session', input.session)
-    const counts = await scene.store.countTodos([session.number], TodoStatus.options)
+    const counts = await scene.store.countTodos({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
     return {
       changes: [

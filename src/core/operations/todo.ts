@@ -1,63 +1,150 @@
 import { activeStatuses, openStatuses, type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import type { Checked } from '../../contract/operations/index.ts'
 import type { StatusFilter } from '../../contract/operations/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { decideMove } from '../domain/move.ts'
+import { progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import { decideAdd, decideDelete, decideParent, decideRoom, decideUpdate, isFinished, maximumActiveTodos } from '../domain/todo.ts'
-import type { Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
-import { granted } from '../gate/refused.ts'
+import {
+  decideAdd,
+  decideDelete,
+  decideParent,
+  decideRoom,
+  decideUpdate,
+  isFinished,
+  maximumActiveTodos,
+  type NewTodo,
+} from '../domain/todo.ts'
+import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 
-type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.update' | 'todo.delete'>
+type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
 
 export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, scene) {
     const session = await listToAddTo(input.session, scene)
-    const id = scene.newId()
-    const parent = input.parent === null ? null : await parentFor({ id, session }, input.parent, scene)
     const last = await scene.store.lastPosition(session)
-    if (!isFinished(input.status)) await requireRoom(session, last, scene)
-    const number = await scene.store.nextNumber('todo')
-    const wish = { ...input, id, number, session, parent: parent?.id ?? null, position: last + 1 }
-    const { todo, events } = granted(decideAdd(wish, scene.caller, scene.now))
-    return { changes: [{ kind: 'insert', noun: 'todo', row: todo }], events, answer: { todo } }
+    const { todo, changes, events } = await addOne(input, { session, position: last + 1, ...(await linksOf(input, scene)) }, scene)
+    if (!isFinished(todo.status)) await requireRoom(session, last, 1, scene)
+    return { changes, events, answer: { todo } }
   },
 
-  async 'todo.list'({ session: reference, status, counts, ...rest }, scene) {
-    const lists = reference === undefined ? undefined : await listsSeenFrom(reference, scene)
-    const statuses = statusesOf(status)
-    const page = await scene.store.listTodos({ agent: rest.agent, after: rest.after, limit: rest.limit, lists, statuses })
-    const counted = counts ? await scene.store.countTodos(lists, statuses, rest.agent) : undefined
-    return { todos: page.rows, next: page.next, counts: counted }
+  async 'todo.list'({ session: reference, own, artifact, sprint, ...rest }, scene) {
+    const lists = reference === undefined ? undefined : await listsSeenFrom(reference, own, scene)
+    if (artifact !== undefined) await scene.require('artifact', artifact)
+    if (sprint !== undefined) await scene.require('sprint', sprint)
+    const narrowing = {
+      lists,
+      artifact,
+      sprint,
+      agent: rest.agent,
+      priority: rest.priority,
+      statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
+    }
+    const page = await scene.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
+    const counts = rest.counts ? await scene.store.countTodos(narrowing) : undefined
+    const progress = rest.stats ? progressOf(await scene.store.countTodos({ lists })) : undefined
+    return { todos: page.rows, next: page.next, counts, progress }
   },
 
   async 'todo.get'(input, scene) {
-    return { todo: await scene.require('todo', input.todo) }
+    const todo = await scene.require('todo', input.todo)
+    await requireWithin(todo, input, scene)
+    return { todo, subtasks: await scene.store.subtasksOf(todo.id) }
   },
 
-  async 'todo.update'({ todo: reference, parent: parentReference, ...wish }, scene) {
+  async 'todo.stats'(input, scene) {
+    const [list = 0] = await listsSeenFrom(input.session, true, scene)
+    return { progress: progressOf(await scene.store.countTodos({ lists: [list] })) }
+  },
+
+  async 'todo.update'({ todo: reference, session, ...wish }, scene) {
     const before = await scene.target('todo', reference)
-    const parent = parentReference == null ? parentReference : (await parentFor(before, parentReference, scene)).id
-    const { todo, events } = granted(decideUpdate(before, { ...wish, parent }, scene.caller.name, scene.now))
-    if (isFinished(before.status) && !isFinished(todo.status)) {
-      await requireRoom(todo.session, await scene.store.lastPosition(todo.session), scene)
+    await requireWithin(before, { todo: reference, session }, scene)
+    return updateOne(before, wish, scene)
+  },
+
+  async 'todo.move'(input, scene) {
+    const moved = await scene.target('todo', input.todo)
+    const before = input.before === null ? null : await scene.require('todo', input.before)
+    if (before !== null && before.session !== moved.session) {
+      const message = `Todo #${before.number} is in another list.`
+      throw new Refused(refuse('conflict', message, { hint: 'Name a todo of the same list, or null for the end.' }).refusal)
     }
-    return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
+    const places = before?.id === moved.id ? [] : decideMove(await scene.store.wholeList(moved.session), moved, before)
+    const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
+    return {
+      changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
+      events: updates.flatMap(({ events }) => events),
+      answer: { todo: updates.find(({ todo }) => todo.id === moved.id)?.todo ?? moved },
+    }
   },
 
   async 'todo.delete'(input, scene) {
     const todo = await scene.target('todo', input.todo)
+    await requireWithin(todo, input, scene)
     const subtasks = await scene.store.subtasksOf(todo.id)
     const changes: Change[] = [...subtasks.toReversed(), todo].map((row) => ({ kind: 'remove', noun: 'todo', row }))
     return { changes, events: decideDelete(todo, subtasks), answer: { todo, deleted: changes.length } }
   },
 }
 
-/** A conversation sees its own list and the tenant-wide one. */
-async function listsSeenFrom(reference: Reference, scene: ReadScene): Promise<number[]> {
-  return reference === 0 ? [0] : [(await scene.require('session', reference)).number, 0]
+type Addition = Omit<Checked<'todo.add'>, 'session' | 'artifact' | 'sprint'>
+interface Placed extends Pick<NewTodo, 'session' | 'position' | 'artifact' | 'sprint' | 'origin' | 'key'> {
+  /** A parent that is itself only being added, and so cannot be looked up. */
+  parentId?: string | null
 }
 
-async function listToAddTo(reference: Reference, scene: WriteScene): Promise<number> {
+/** One new todo; whether its list has room is for the caller to see to, who knows how many there are. */
+export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, scene: WriteScene) {
+  const id = scene.newId()
+  const parent = input.parent === null ? parentId : (await parentFor({ id, session: placed.session }, input.parent, scene)).id
+  const number = await scene.store.nextNumber('todo')
+  const { todo, events } = granted(decideAdd({ ...input, ...placed, id, number, parent }, scene.caller, scene.now))
+  const changes: Change[] = [{ kind: 'insert', noun: 'todo', row: todo }]
+  return { todo, events, changes }
+}
+
+type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
+
+export async function updateOne(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, scene)).id
+  const links = await linksOf(wish, scene)
+  const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, scene.caller.name, scene.now))
+  if (isFinished(before.status) && !isFinished(todo.status)) {
+    await requireRoom(todo.session, await scene.store.lastPosition(todo.session), 1, scene)
+  }
+  return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
+}
+
+/** Doors that name a todo below its session: one of another list is not found, as if it were not there. */
+async function requireWithin(
+  todo: Todo,
+  { todo: reference, session }: { todo: Reference; session?: Reference },
+  scene: ReadScene | WriteScene,
+): Promise<void> {
+  if (session === undefined) return
+  const list = session === 0 ? 0 : (await scene.require('session', session)).number
+  if (todo.session !== list) scene.missing('todo', reference)
+}
+
+/** Artifact and sprint by their ids; a todo of a plan joins the plan's sprint unless it names another. */
+export async function linksOf(input: { artifact?: string | null; sprint?: string | null }, scene: WriteScene) {
+  const artifact = input.artifact == null ? input.artifact : await scene.require('artifact', input.artifact)
+  const sprint = input.sprint == null ? input.sprint : (await scene.require('sprint', input.sprint)).id
+  return { artifact: artifact == null ? artifact : artifact.id, sprint: sprint === undefined ? artifact?.sprint : sprint }
+}
+
+/** A conversation sees its own list and the tenant-wide one. */
+async function listsSeenFrom(reference: Reference, own: boolean, scene: ReadScene): Promise<number[]> {
+  if (reference === 0) return [0]
+  const { number } = await scene.require('session', reference)
+  return own ? [number] : [number, 0]
+}
+
+export async function listToAddTo(reference: Reference, scene: WriteScene): Promise<number> {
   if (reference === 0) return 0
   const session = await scene.require('session', reference)
   granted(decideOpenForTodos(session))
@@ -72,10 +159,10 @@ async function parentFor(todo: { id: string; session: number }, reference: Refer
 }
 
 /** Positions only grow, so a list whose last position is below the limit cannot be full: most adds need not count. */
-async function requireRoom(session: number, lastPosition: number, scene: WriteScene): Promise<void> {
-  if (lastPosition < maximumActiveTodos) return
-  const counts = await scene.store.countTodos([session], activeStatuses)
-  granted(decideRoom(counts.pending + counts.in_progress + counts.blocked))
+export async function requireRoom(session: number, lastPosition: number, wanted: number, scene: WriteScene): Promise<void> {
+  if (lastPosition + wanted <= maximumActiveTodos) return
+  const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
+  granted(decideRoom(counts.pending + counts.in_progress + counts.blocked + wanted - 1))
 }
 
 function statusesOf(filters: readonly StatusFilter[]): TodoStatus[] {

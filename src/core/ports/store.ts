@@ -1,7 +1,9 @@
+import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
 import type { Session } from '../../contract/nouns/session.ts'
+import type { Sprint, SprintStatus } from '../../contract/nouns/sprint.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import type { Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
 
@@ -15,6 +17,9 @@ export interface Records {
   todo: Todo
   session: Session
   token: StoredToken
+  artifact: Artifact
+  artifactRevision: ArtifactRevision
+  sprint: Sprint
 }
 export type Noun = keyof Records
 
@@ -31,7 +36,37 @@ export interface TodoFilter {
   /** The lists to read, in the order in which they are shown; all of them, newest change first, if not given. */
   lists: readonly number[] | undefined
   statuses: readonly TodoStatus[]
-  agent: string | undefined
+  agent?: string
+  artifact?: string
+  sprint?: string
+  priority?: TodoPriority
+  /** By status, in progress first, or by the place in the list alone. */
+  order?: 'status' | 'position'
+  limit: number
+  after: string | undefined
+}
+
+/** Which todos to count. */
+export interface CountFilter {
+  /** In these lists (a session's number, 0 for the tenant-wide one); in all lists if not given. */
+  lists?: readonly number[]
+  agent?: string
+  artifact?: string
+  sprint?: string
+  priority?: TodoPriority
+  statuses?: readonly TodoStatus[]
+}
+
+export interface ArtifactFilter {
+  session: number | undefined
+  type: ArtifactType | undefined
+  stage: ArtifactStage | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface SprintFilter {
+  status: SprintStatus | undefined
   limit: number
   after: string | undefined
 }
@@ -65,8 +100,22 @@ export interface KeptAnswer {
 export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   listTodos(filter: TodoFilter): Promise<Page<Todo>>
-  /** Counts by status in these lists (a session's number, 0 for the tenant-wide one); in all lists if not given. */
-  countTodos(lists: readonly number[] | undefined, statuses: readonly TodoStatus[], agent?: string): Promise<Record<TodoStatus, number>>
+  countTodos(filter: CountFilter): Promise<Record<TodoStatus, number>>
+  /** Every todo of a list, in its order. */
+  wholeList(session: number): Promise<Todo[]>
+  /** Place in the log of the last change to a session's list; 0 when there was none. */
+  listVersion(session: number): Promise<number>
+  todosOfPlan(artifact: string): Promise<Todo[]>
+  /** Todos of sessions that are gone. */
+  orphanedTodos(limit: number): Promise<Todo[]>
+  /** Todos finished before a time, in sessions where nothing has changed since another. */
+  staleTodos(before: { finished: number; idle: number }, limit: number): Promise<Todo[]>
+  listArtifacts(filter: ArtifactFilter): Promise<Page<Artifact>>
+  findRevision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
+  listRevisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>
+  listSprints(filter: SprintFilter): Promise<Page<Sprint>>
+  /** Counts of several sprints at once. */
+  countSprints(ids: readonly string[]): Promise<Map<string, Record<TodoStatus, number>>>
   /** The highest position in a list, 0 when it is empty. */
   lastPosition(session: number): Promise<number>
   /** Ids of the todo's ancestors, nearest first. */

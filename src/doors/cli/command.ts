@@ -9,6 +9,10 @@ export interface Command<Name extends OperationName = OperationName> {
   fixed?: Record<string, unknown>
   /** Fields only needed to print for people. */
   forPeople?: Record<string, unknown>
+  /** Text fields that may also be read from a file, by `--field-file PATH`; `-` is stdin. */
+  files?: readonly string[]
+  /** Every word is one element of the field that is taken last. */
+  many?: true
   /** What it does, when that is not what the operation's summary says. */
   summary?: string
   /** Needs --yes. */

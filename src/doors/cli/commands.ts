@@ -1,11 +1,16 @@
+import type { Artifact } from '../../contract/nouns/artifact.ts'
 import type { Event } from '../../contract/nouns/event.ts'
 import type { Session } from '../../contract/nouns/session.ts'
+import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
+import { listOrder } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import type { ListEntry } from '../../contract/operations/list.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
+import { progressLine } from '../../core/render/progress-summary.ts'
 import { todoDetails } from '../../core/render/todo-details.ts'
 import { todoLine } from '../../core/render/todo-line.ts'
-import { todoList } from '../../core/render/todo-list.ts'
+import { countsLine, todoList } from '../../core/render/todo-list.ts'
 import type { Command, Commands } from './command.ts'
 
 const printTodo: Command<'todo.update'>['print'] = ({ todo }) => todoLine(todo)
@@ -13,6 +18,14 @@ const printTodo: Command<'todo.update'>['print'] = ({ todo }) => todoLine(todo)
 /** The manual of this door: the words for each operation, and what people see. */
 export const commands: Commands = {
   'todo.add': [{ words: 'todo add', takes: ['subject'], print: ({ todo }) => todoLine(todo) }],
+  'todo.addMany': [
+    {
+      words: 'todo add-many',
+      takes: ['items'],
+      files: ['items'],
+      print: ({ todos, progress }) => [...todos.map(todoLine), progressLine(progress)].join('\n'),
+    },
+  ],
   'todo.list': [
     {
       words: 'todo list',
@@ -24,7 +37,68 @@ export const commands: Commands = {
           : lines(todos.map(todoLine), '(no todos)', next),
     },
   ],
-  'todo.get': [{ words: 'todo get', takes: ['todo'], print: ({ todo }) => todoDetails(todo) }],
+  'todo.get': [
+    {
+      words: 'todo get',
+      takes: ['todo'],
+      print: ({ todo, subtasks }) => [todoDetails(todo), ...subtasks.map((subtask) => `  ${todoLine(subtask)}`)].join('\n'),
+    },
+  ],
+  'todo.stats': [
+    { words: 'todo stats', takes: ['session'], print: ({ progress }) => `${progressLine(progress)}\n${countsLine(progress)}` },
+  ],
+  'todo.updateMany': [
+    {
+      words: 'todo update-many',
+      takes: ['updates'],
+      files: ['updates'],
+      print: ({ todos, progress }) => [...todos.map(todoLine), progressLine(progress)].join('\n'),
+    },
+  ],
+  'todo.move': [{ words: 'todo move', takes: ['todo'], print: printTodo }],
+  'todo.completeMany': [
+    {
+      words: 'todo complete',
+      takes: ['todos'],
+      many: true,
+      print: ({ todos, progress }) => [...todos.map(todoLine), progressLine(progress)].join('\n'),
+    },
+  ],
+  'todo.deleteMany': [
+    {
+      words: 'todo clear',
+      takes: ['todos'],
+      many: true,
+      destructive: true,
+      print: ({ deleted, progress }) => `deleted ${deleted}\n${progressLine(progress)}`,
+    },
+  ],
+  'todo.clean': [
+    {
+      words: 'todo clean',
+      print: ({ orphaned, stale, dryRun, more }) =>
+        `${dryRun ? 'would remove' : 'removed'} ${orphaned} orphaned and ${stale} stale${more ? '; there is more, run it again' : ''}`,
+    },
+  ],
+
+  'list.get': [
+    {
+      words: 'list get',
+      takes: ['session'],
+      print: ({ todos, title, version }) => [`${title}, version ${version}`, ...todos.map(entryLine)].join('\n'),
+    },
+  ],
+  'list.replace': [
+    {
+      words: 'list replace',
+      takes: ['session'],
+      files: ['todos'],
+      print: ({ todos, title, version, removed }) =>
+        [`${title}, version ${version}${removed.length > 0 ? `, ${removed.length} left the list` : ''}`, ...todos.map(entryLine)].join(
+          '\n',
+        ),
+    },
+  ],
   'todo.update': [
     { words: 'todo update', takes: ['todo'], print: printTodo },
     { words: 'todo start', takes: ['todo'], fixed: { status: 'in_progress' }, summary: 'Begin working on a todo.', print: printTodo },
@@ -58,6 +132,7 @@ export const commands: Commands = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(sessionLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => sessionLine(session) }],
+  'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],
   'session.rename': [{ words: 'session rename', takes: ['session', 'title'], print: ({ session }) => sessionLine(session) }],
   'session.archive': [{ words: 'session archive', takes: ['session'], print: ({ session }) => sessionLine(session) }],
   'session.restore': [{ words: 'session restore', takes: ['session'], print: ({ session }) => sessionLine(session) }],
@@ -70,6 +145,83 @@ export const commands: Commands = {
     },
   ],
 
+  'artifact.add': [{ words: 'artifact add', takes: ['title'], files: ['content'], print: ({ artifact }) => artifactLine(artifact) }],
+  'artifact.list': [{ words: 'artifact list', print: ({ artifacts, next }) => lines(artifacts.map(artifactLine), '(no artifacts)', next) }],
+  'artifact.get': [
+    { words: 'artifact get', takes: ['artifact'], print: ({ artifact, content }) => `${artifactLine(artifact)}\n\n${content}` },
+  ],
+  'artifact.revisions': [
+    {
+      words: 'artifact revisions',
+      takes: ['artifact'],
+      print: ({ revisions, next }) =>
+        lines(
+          revisions.map((row) => `${row.revision} ${new Date(row.at).toISOString()} ${row.title} by ${row.by}`),
+          '(none)',
+          next,
+        ),
+    },
+  ],
+  'artifact.update': [
+    { words: 'artifact update', takes: ['artifact'], files: ['content'], print: ({ artifact }) => artifactLine(artifact) },
+  ],
+  'artifact.diff': [
+    {
+      words: 'artifact diff',
+      takes: ['artifact'],
+      print: ({ diff, from, to }) => (diff === '' ? `revisions ${from} and ${to} do not differ` : diff.trimEnd()),
+    },
+  ],
+  'artifact.stage': [
+    {
+      words: 'artifact stage',
+      takes: ['artifact', 'stage'],
+      print: ({ artifact, todosGenerated, todosUpdated, todosCanceled, note }) =>
+        [
+          artifactLine(artifact),
+          ...(artifact.type === 'plan' && artifact.stage === 'final'
+            ? [`${todosGenerated} todos generated, ${todosUpdated} updated, ${todosCanceled} canceled`]
+            : []),
+          ...(note ? [note] : []),
+        ].join('\n'),
+    },
+  ],
+  'artifact.delete': [
+    { words: 'artifact delete', takes: ['artifact'], destructive: true, print: ({ artifact }) => `deleted ${artifactLine(artifact)}` },
+  ],
+
+  'sprint.add': [{ words: 'sprint add', takes: ['title'], print: ({ sprint }) => sprintLine(sprint) }],
+  'sprint.list': [
+    {
+      words: 'sprint list',
+      print: ({ sprints, next }) =>
+        lines(
+          sprints.map((sprint) => `${sprintLine(sprint)} ${progressLine(sprint.progress)}`),
+          '(no sprints)',
+          next,
+        ),
+    },
+  ],
+  'sprint.get': [
+    { words: 'sprint get', takes: ['sprint'], print: ({ sprint, progress }) => `${sprintLine(sprint)}\n${progressLine(progress)}` },
+  ],
+  'sprint.board': [
+    {
+      words: 'sprint board',
+      takes: ['sprint'],
+      print: ({ sprint, progress, columns }) =>
+        [
+          sprintLine(sprint),
+          progressLine(progress),
+          ...listOrder.flatMap((status) => (columns[status]?.length ? ['', `${status}:`, ...columns[status].map(todoLine)] : [])),
+        ].join('\n'),
+    },
+  ],
+  'sprint.update': [{ words: 'sprint update', takes: ['sprint'], print: ({ sprint }) => sprintLine(sprint) }],
+  'sprint.delete': [
+    { words: 'sprint delete', takes: ['sprint'], destructive: true, print: ({ sprint }) => `deleted ${sprintLine(sprint)}` },
+  ],
+
   'token.add': [{ words: 'token add', takes: ['name'], print: ({ token }) => token.secret }],
   'token.list': [{ words: 'token list', print: ({ tokens, next }) => lines(tokens.map(tokenLine), '(no tokens)', next) }],
   'token.revoke': [{ words: 'token revoke', takes: ['token'], print: ({ token }) => tokenLine(token) }],
@@ -79,6 +231,18 @@ export const commands: Commands = {
   'tenant.delete': [{ words: 'tenant delete', takes: ['name'], destructive: true, print: ({ tenant }) => `deleted ${tenantLine(tenant)}` }],
 
   'event.list': [{ words: 'event list', print: ({ events }) => lines(events.map(eventLine), '(no events)', null) }],
+}
+
+function entryLine(entry: ListEntry): string {
+  return `[${entry.status}] ${entry.content} (${entry.priority})${entry.blocked ? ` (blocked: ${entry.blocked})` : ''} ${entry.id}`
+}
+
+function artifactLine(artifact: Artifact): string {
+  return `${artifact.id} ${artifact.title} [${artifact.type}, ${artifact.stage}, revision ${artifact.revision}]`
+}
+
+function sprintLine(sprint: Sprint): string {
+  return `${sprint.id} ${sprint.title} [${sprint.status}]`
 }
 
 function lines(rows: string[], none: string, next: string | null): string {
@@ -101,7 +265,9 @@ function tenantLine(tenant: Tenant): string {
 }
 
 export function eventLine(event: Event): string {
-  const { todo, session, token, tenant } = event.data as {
+  const { todo, session, token, tenant, artifact, sprint } = event.data as {
+    artifact?: Artifact
+    sprint?: Sprint
     todo?: { number: number; subject: string }
     session?: Session
     token?: Token
@@ -111,7 +277,7 @@ export function eventLine(event: Event): string {
     ? `#${todo.number} ${todo.subject}`
     : session
       ? `#${session.number} ${session.title}`
-      : (token?.name ?? tenant?.name ?? '')
+      : (artifact?.title ?? sprint?.title ?? token?.name ?? tenant?.name ?? '')
   const where = event.session > 0 && todo ? ` (session #${event.session})` : ''
   return `${event.seq} ${new Date(event.at).toISOString()} ${event.type} ${plainLine(about)}${where} by ${plainLine(event.by)}`
 }

@@ -13,7 +13,7 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
   const parsed = parseFlags(argv, flagsOf(entry))
   const { flags } = parsed
   if (flags.help) return say(world, helpOf(entry))
-  const input = inputFrom(entry, parsed)
+  const input = inputFrom(entry, parsed, await fileFields(entry, flags, world))
   if (entry.command.destructive && !flags.yes) {
     throw new UsageError(
       `${entry.command.words} cannot be undone.`,
@@ -38,8 +38,18 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
   }
 }
 
-function inputFrom(entry: Entry, { flags, words }: Parsed): Record<string, unknown> {
-  const input: Record<string, unknown> = { ...entry.command.fixed }
+/** Text that is too long for a command line: `--content-file plan.md`, or `-` for stdin. */
+async function fileFields(entry: Entry, flags: Parsed['flags'], world: World): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {}
+  for (const field of entry.command.files ?? []) {
+    const path = text(flags[`${kebab(field)}-file`])
+    if (path !== undefined) fields[field] = path === '-' ? await world.readStdin() : await world.readFile(path)
+  }
+  return fields
+}
+
+function inputFrom(entry: Entry, { flags, words }: Parsed, files: Record<string, unknown>): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...entry.command.fixed, ...files }
   for (const field of [...takenFields(entry), ...flagFields(entry)]) {
     const value = flags[kebab(field.name)]
     if (value !== undefined) input[field.name] = typeof value === 'string' ? fromText(field, value) : value
@@ -48,8 +58,8 @@ function inputFrom(entry: Entry, { flags, words }: Parsed): Record<string, unkno
   const taken = takenFields(entry).filter((field) => !(field.name in input))
   for (const [index, field] of taken.entries()) {
     const isLast = index === taken.length - 1
-    const value = isLast ? left.splice(0).join(' ') : left.shift()
-    if (value !== undefined && value !== '') input[field.name] = value
+    const value = isLast ? left.splice(0).join(entry.command.many ? ',' : ' ') : left.shift()
+    if (value !== undefined && value !== '') input[field.name] = entry.command.many && isLast ? fromText(field, value) : value
     else if (isNeeded(entry, field)) throw new UsageError(`${entry.command.words} needs ${article(kebab(field.name))}.`, usageOf(entry))
   }
   if (left.length > 0) throw new UsageError(`${entry.command.words} does not take ${JSON.stringify(left.join(' '))}.`, usageOf(entry))

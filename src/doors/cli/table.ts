@@ -42,9 +42,17 @@ export function flagsOf(entry: Entry): Flag[] {
   const named = takenFields(entry).map(
     (field): Flag => ({ name: kebab(field.name), takes: 'value', description: field.description, values: field.values }),
   )
+  const files = (entry.command.files ?? []).map(
+    (field): Flag => ({
+      name: `${kebab(field)}-file`,
+      takes: 'value',
+      filled: true,
+      description: `Read ${kebab(field)} from this file; - is stdin`,
+    }),
+  )
   const operation: Operation = operations[entry.name]
   const yes: Flag[] = entry.command.destructive ? [{ name: 'yes', takes: 'nothing', description: 'Really do it' }] : []
-  return [...named, ...own, ...yes, ...(operation.effect === 'write' ? writeFlags : []), ...commonFlags]
+  return [...named, ...own, ...files, ...yes, ...(operation.effect === 'write' ? writeFlags : []), ...commonFlags]
 }
 
 export function takenFields({ name, command }: Entry): Field[] {

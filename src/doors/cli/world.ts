@@ -36,6 +36,8 @@ export interface World {
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
   readStdin(): Promise<string>
+  /** Rejects with a UsageError when there is no such file. */
+  readFile(path: string): Promise<string>
   out(text: string): void
   err(text: string): void
   /** Resolves when the person or the system wants the command to end. */

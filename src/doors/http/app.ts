@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
-import { type Refusal, refuse } from '../../contract/refusals.ts'
+import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 import type { Authenticate } from '../../core/gate/authenticate.ts'
 import type { Perform } from '../../core/gate/perform.ts'
@@ -76,14 +76,11 @@ export function createApp(door: HttpDoor): Hono<Env> {
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
   app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
 
+  app.post('/v1/perform/:operation', (context) => performByName(context, door))
   for (const path of ['/event', '/v1/events']) app.get(path, (context) => events(context, door))
 
-  for (const name of operationNames) {
-    const rows = routes[name] as Route[] | { hidden: string }
-    if ('hidden' in rows) continue
-    const fields = fieldsOf(operations[name].input)
-    for (const route of rows) app.on(route.method, route.path, (context) => performRoute(context, door, name, route, fields))
-  }
+  for (const { name, route, fields } of rowsInOrder())
+    app.on(route.method, route.path, (context) => performRoute(context, door, name, route, fields))
 
   app.notFound((context) => {
     const methods = methodsAt(context.req.path)
@@ -100,6 +97,23 @@ export function createApp(door: HttpDoor): Hono<Env> {
   return app
 }
 
+interface Row {
+  name: OperationName
+  route: Route
+  fields: readonly Field[]
+}
+
+/** A path that says `stats` must be asked before one that says `:todoId` in the same place. */
+function rowsInOrder(): Row[] {
+  const rows = operationNames.flatMap((name): Row[] => {
+    const own = routes[name] as Route[] | { hidden: string }
+    const fields = fieldsOf(operations[name].input)
+    return 'hidden' in own ? [] : own.map((route) => ({ name, route, fields }))
+  })
+  const parameters = ({ route }: Row) => route.path.split(':').length
+  return rows.toSorted((one, other) => parameters(one) - parameters(other))
+}
+
 const unauthenticated = refuse('unauthenticated', 'A valid token is needed.', {
   hint: 'Send Authorization: Bearer TOKEN. To make a token: punchlist token add',
 }).refusal
@@ -111,20 +125,53 @@ async function performRoute(
   route: Route,
   fields: readonly Field[],
 ): Promise<Response> {
-  const { headers } = context.env.incoming
-  const given = route.method === 'GET' ? { granted: true as const, value: context.req.query() } : await readBody(context.req.raw, headers)
-  if (!given.granted) return problemResponse(given.refusal, route)
-  const input = gatherInput(route, { path: context.req.param() as Record<string, string>, given: given.value, fields })
+  const call = await callFrom(context)
+  if (!call.granted) return problemResponse(call.refusal, route)
+  const { body, key, version } = call.value
+  const path = context.req.param() as Record<string, string>
+  const input = gatherInput(route, { path, given: body, fields })
   if (!input.granted) return problemResponse(input.refusal, route)
-  const key = keyFrom(headers['idempotency-key'])
-  if (!key.granted) return problemResponse(key.refusal, route)
-  const version = versionFrom(headers['if-match'])
-  if (!version.granted) return problemResponse(version.refusal, route)
-
-  const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key: key.value, version: version.value })
+  const seen = route.versionField && version !== undefined ? { [route.versionField]: version } : {}
+  const outcome = await door.perform(name, { ...input.value, ...seen }, { caller: context.get('caller'), key, version })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
-  return context.json(route.body ? (route.body(outcome.value) as object) : outcome.value, route.status ?? 200)
+  return context.json(route.body ? (route.body(outcome.value, path) as object) : outcome.value, route.status ?? 200)
+}
+
+/** Every operation by its name, in its own words: what the SDK speaks. */
+async function performByName(context: Context<Env>, door: HttpDoor): Promise<Response> {
+  const name = context.req.param('operation') ?? ''
+  if (!isOperation(name))
+    return problemResponse(
+      refuse('not_found', `There is no operation ${name}.`, { hint: `Operations: ${operationNames.join(', ')}.` }).refusal,
+    )
+  const call = await callFrom(context)
+  if (!call.granted) return problemResponse(call.refusal)
+  const { body, key, version } = call.value
+  const outcome = await door.perform(name, body, { caller: context.get('caller'), key, version })
+  return outcome.granted ? context.json(outcome.value) : problemResponse(outcome.refusal)
+}
+
+function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(operations, name)
+}
+
+interface RequestParts {
+  body: Record<string, unknown>
+  key: string | undefined
+  version: number | undefined
+}
+
+/** What every route reads from a request besides its path. */
+async function callFrom(context: Context<Env>): Promise<Outcome<RequestParts>> {
+  const { headers, method } = context.env.incoming
+  const body = method === 'GET' ? grant<Record<string, unknown>>(context.req.query()) : await readBody(context.req.raw, headers)
+  if (!body.granted) return body
+  const key = keyFrom(headers['idempotency-key'])
+  if (!key.granted) return key
+  const version = versionFrom(headers['if-match'])
+  if (!version.granted) return version
+  return grant({ body: body.value, key: key.value, version: version.value })
 }
 
 /** The log: streamed, or as a page of JSON for those who ask for that. */
@@ -151,6 +198,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
     session: found?.value.session.number,
     type,
     heartbeat: door.heartbeat,
+    listOf: (number) => door.perform('list.get', { session: number }, { caller }),
   })
   return RESPONSE_ALREADY_SENT
 }

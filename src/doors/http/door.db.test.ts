@@ -151,12 +151,14 @@ describe('what the door says of itself', () => {
       expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
     const properties = body.paths['/v1/todos'].post.requestBody.content['application/json'].schema.properties
     expect(Object.keys(properties).toSorted()).toEqual([
+      'artifact_id',
       'blocked_reason',
       'completed_at',
       'conversation_id',
       'description',
       'parent_id',
       'priority',
+      'sprint_id',
       'status',
       'subject',
     ])

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Event } from '../../contract/nouns/event.ts'
+import type { Output } from '../../contract/operations/index.ts'
+import type { Outcome } from '../../contract/refusals.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 
 export interface StreamOptions {
@@ -10,6 +12,8 @@ export interface StreamOptions {
   session: number | undefined
   type: string | undefined
   heartbeat: number
+  /** Reads a session's whole list, for `todo.updated`. */
+  listOf(session: number): Promise<Outcome<Output<'list.get'>>>
 }
 
 /** What may wait for a slow reader before it is cut off; it resumes from the last id it has seen. */
@@ -35,6 +39,10 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
     deliver(events) {
       const wanted = events.filter((event) => matches(event, options))
       if (wanted.length > 0) response.write(wanted.map(frameOf).join(''))
+      for (const event of lastOfEachList(events)) {
+        if (matches({ ...event, type: 'todo.updated' }, options))
+          void listFrameOf(event, options).then((frame) => response.writable && response.write(frame))
+      }
       const revoked = events.some((event) => event.type === 'token.revoked' && (event.data.token as { id: string }).id === options.token)
       if (revoked || response.writableLength > maximumBuffered) end()
     },
@@ -58,7 +66,33 @@ function frameOf(event: Event): string {
   return text
 }
 
-function matches(event: Event, { session, type }: StreamOptions): boolean {
+/** The last change to each session's list among these events: after it, readers get the list as it is. */
+function lastOfEachList(events: readonly Event[]): Event[] {
+  const last = new Map<number, Event>()
+  for (const event of events) if (event.session > 0 && event.type.startsWith('todo.')) last.set(event.session, event)
+  return [...last.values()]
+}
+
+const listFrames = new WeakMap<Event, Promise<string>>()
+/** A list that is longer is better read page by page. */
+const longestList = 2_000
+
+/** `todo.updated` of seed 004: the whole list. Read once for all followers; it has no id, since it has no place in the log. */
+function listFrameOf(event: Event, options: StreamOptions): Promise<string> {
+  const known = listFrames.get(event)
+  if (known) return known
+  const made = options.listOf(event.session).then((list) => (list.granted ? listFrame(event, list.value) : ''))
+  listFrames.set(event, made)
+  return made
+}
+
+function listFrame({ seq, session, data }: Event, { todos, version }: Output<'list.get'>): string {
+  const sessionID = String((data.todo as { session?: number } | undefined)?.session ?? session)
+  const list = todos.length > longestList ? { sessionID, todos: [], version, truncated: true } : { sessionID, todos, version }
+  return `event: todo.updated\ndata: ${JSON.stringify({ type: 'todo.updated', seq, session, data: list })}\n\n`
+}
+
+function matches(event: { session: number; type: string }, { session, type }: StreamOptions): boolean {
   if (session !== undefined && event.session !== session) return false
   if (type === undefined) return true
   return type.endsWith('.*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type

@@ -1,7 +1,7 @@
 import { type Field, fromText } from '../../contract/fields.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { unknownField } from '../../core/gate/explain.ts'
-import { type Route, renamed, wireName } from './route.ts'
+import { type Names, type Renamed, type Route, renamed, wireName } from './route.ts'
 
 interface Parts {
   /** From the path, by the names in the route. */
@@ -13,21 +13,55 @@ interface Parts {
 
 /** Puts the operation's input together from the parts of a request, by this door's names. */
 export function gatherInput(route: Route, { path, given, fields }: Parts): Outcome<Record<string, unknown>> {
-  const input: [string, unknown][] = []
+  const input: [string, unknown][] = Object.entries(route.defaults ?? {})
   const unknown: string[] = []
   for (const [name, value] of Object.entries(given)) {
-    const { field, decode } = renamed(route, name)
-    // A field goes by the name this door gives it, and what the path says is not said again.
-    if (wireName(route, field) !== name || Object.hasOwn(path, name)) unknown.push(name)
-    else if (typeof value === 'string' && route.method === 'GET') input.push([field, readText(field, value, fields)])
-    else input.push([field, decode ? decode(value) : value])
+    const rename = renamed(route.names, name)
+    // A field goes by the name this door gives it, and what the path or the route says is not said again.
+    const isTaken = Object.hasOwn(path, name) || Object.hasOwn(route.fixed ?? {}, rename.field)
+    if (isTaken || wireName(route.names, rename.field) !== name) unknown.push(name)
+    else if (typeof value === 'string' && route.method === 'GET') input.push([rename.field, readText(rename.field, value, fields)])
+    else input.push([rename.field, decoded(rename, value)])
   }
-  for (const [name, value] of Object.entries(path)) input.push([renamed(route, name).field, value])
-  if (unknown.length === 0) return grant(Object.fromEntries(input))
+  for (const [name, value] of Object.entries(path)) input.push([renamed(route.names, name).field, value])
+  if (unknown.length === 0) return grant({ ...Object.fromEntries(input), ...route.fixed })
   return refuse('invalid', `${unknown.join(', ')}: unknown field.`, {
     fields: unknown.map((field) => ({ field, problem: unknownField })),
-    accepts: fields.map((field) => field.name).filter((field) => !(wireName(route, field) in path)),
+    accepts: acceptedFields(route, path, fields),
   })
+}
+
+function acceptedFields(route: Route, path: Record<string, string>, fields: readonly Field[]): string[] {
+  return fields
+    .map((field) => field.name)
+    .filter((field) => !Object.hasOwn(path, wireName(route.names, field)) && !Object.hasOwn(route.fixed ?? {}, field))
+}
+
+function decoded({ decode, inner }: Renamed, value: unknown): unknown {
+  if (inner) return renameItems(inner, value)
+  return decode ? decode(value) : value
+}
+
+/** The items of a batch, which may have come as a JSON string; what is no list of objects is left for the schema to refuse. */
+function renameItems(inner: Names, value: unknown): unknown {
+  const items = typeof value === 'string' ? parsed(value) : value
+  if (!Array.isArray(items)) return items
+  return items.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+    const entries = Object.entries(item).map(([name, part]): [string, unknown] => {
+      const rename = renamed(inner, name)
+      return [wireName(inner, rename.field) === name ? rename.field : `${name} `, decoded(rename, part)]
+    })
+    return Object.fromEntries(entries)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function readText(name: string, value: string, fields: readonly Field[]): unknown {

@@ -53,7 +53,7 @@ function describe(name: OperationName, route: Route, components: Record<string, 
   const body = { type: 'object', properties: Object.fromEntries(rest), required, additionalProperties: false }
   const hasBody = route.method !== 'GET' && rest.length > 0
   return {
-    operationId: `${name}${route.method === 'DELETE' && name === 'token.revoke' ? '.delete' : ''}`,
+    operationId: operationId(name, route),
     tags: [name.split('.')[0]],
     summary: operation.summary,
     parameters,
@@ -68,13 +68,20 @@ function describe(name: OperationName, route: Route, components: Record<string, 
   }
 }
 
+/** An operation's first route goes by its name; the others say where they are, too. */
+function operationId(name: OperationName, route: Route): string {
+  const rows = routes[name] as Route[]
+  return rows[0] === route ? name : `${name}:${route.method.toLowerCase()}${route.path.replace(/[^\w]+/g, '_')}`
+}
+
 function inputSchema(operation: Operation, route: Route, components: Record<string, Schema>) {
   const schema = schemaOf(operation.input, 'input', components) as { properties?: Record<string, Schema>; required?: string[] }
-  const properties = Object.entries(schema.properties ?? {}).map(([field, property]) => {
-    const name = wireName(route, field)
-    return [name, renamed(route, name).schema ?? property] as const
+  const taken = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(route.fixed ?? {}, field))
+  const properties = taken.map(([field, property]) => {
+    const name = wireName(route.names, field)
+    return [name, renamed(route.names, name).schema ?? property] as const
   })
-  return { properties: Object.fromEntries(properties), required: (schema.required ?? []).map((field) => wireName(route, field)) }
+  return { properties: Object.fromEntries(properties), required: (schema.required ?? []).map((field) => wireName(route.names, field)) }
 }
 
 function answerSchema(operation: Operation, route: Route, components: Record<string, Schema>): Schema {

@@ -5,7 +5,7 @@ import { type Route, wireName } from './route.ts'
 /** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
 export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = {}, headers: Record<string, string> = {}): Response {
   const { status, title } = refusals[refusal.code]
-  const { message: detail, hint, fields } = inNames(refusal, (field) => wireName(route, field))
+  const { message: detail, hint, fields } = inNames(refusal, (field) => wireName(route.names, field))
   const body = {
     type: `urn:punchlist:refusal:${refusal.code}`,
     title,
@@ -17,6 +17,7 @@ export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = 
     fields,
     outcome: refusal.outcome,
     version: refusal.version,
+    current: refusal.current,
   }
   const more: Record<string, string> = {}
   if (status === 503 || status === 429) more['retry-after'] = '1'

@@ -5,34 +5,47 @@ export interface Renamed {
   field: string
   /** From the wire to the operation. */
   decode?(value: unknown): unknown
+  /** For a list of objects: what their fields are called on the wire. */
+  inner?: Names
   /** What OpenAPI says of it instead. */
   schema?: Record<string, unknown>
 }
+
+export type Names = Record<string, string | Renamed>
 
 /** One row of the door's table. Path, query and body become the operation's input, field by field. */
 export interface Route<Name extends OperationName = OperationName> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:field` where the operation's input takes it from the path. */
   path: string
-  names?: Record<string, string | Renamed>
+  names?: Names
+  /** Fields this route sets by itself; it does not take them. */
+  fixed?: Record<string, unknown>
+  /** Fields this route has another default for. */
+  defaults?: Record<string, unknown>
   status?: 200 | 201
   /** The body of the answer; the operation's output as it is, if not given. */
-  body?(output: Output<Name>): unknown
+  body?(output: Output<Name>, path: Record<string, string>): unknown
   /** The row's version, for the ETag. */
   version?(output: Output<Name>): number
+  /** The input that If-Match goes to, where it is not a row's version. */
+  versionField?: string
 }
 
 /** Every operation has a row, or says why it has none. */
 export type Routes = { [Name in OperationName]: Route<Name>[] | { hidden: string } }
 
-export function renamed(route: Pick<Route, 'names'>, wireName: string): Renamed {
-  const name = route.names && Object.hasOwn(route.names, wireName) ? route.names[wireName] : wireName
+export function renamed(names: Names | undefined, wireName: string): Renamed {
+  const name = names && Object.hasOwn(names, wireName) ? names[wireName] : wireName
   return typeof name === 'object' ? name : { field: name ?? wireName }
 }
 
-/** What this door calls a field of the operation's input. */
-export function wireName(route: Pick<Route, 'names'>, field: string): string {
+/** What this door calls a field of the operation's input; `items.2.subject` is renamed part by part. */
+export function wireName(names: Names | undefined, field: string): string {
   const [first = '', ...rest] = field.split('.')
-  const name = Object.keys(route.names ?? {}).find((candidate) => renamed(route, candidate).field === first)
-  return [name ?? first, ...rest].join('.')
+  const name = Object.keys(names ?? {}).find((candidate) => renamed(names, candidate).field === first)
+  const inner = name === undefined ? undefined : renamed(names, name).inner
+  const [index, ...deeper] = rest
+  const behind = inner && index !== undefined && deeper.length > 0 ? [index, wireName(inner, deeper.join('.'))] : rest
+  return [name ?? first, ...behind].join('.')
 }

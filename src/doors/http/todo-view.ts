@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
-import type { Renamed } from './route.ts'
+import type { Names } from './route.ts'
 
 /** A todo as `/v1/todos` shows it: seed 000's columns, times in epoch seconds, and what was added since. */
 export const TodoView = z
@@ -18,6 +18,8 @@ export const TodoView = z
     blocked_reason: z.string().nullable(),
     priority: TodoPriority,
     parent_id: z.string().nullable().describe('`uid` of the todo this one is a part of'),
+    artifact_id: z.string().nullable(),
+    sprint_id: z.string().nullable(),
     uid: z.string().describe('ULID'),
     version: z.int(),
   })
@@ -38,17 +40,21 @@ export function todoView(todo: Todo): z.infer<typeof TodoView> {
     blocked_reason: todo.blockedReason,
     priority: todo.priority,
     parent_id: todo.parent,
+    artifact_id: todo.artifact,
+    sprint_id: todo.sprint,
     uid: todo.id,
     version: todo.version,
   }
 }
 
-export const todoNames: Record<string, string | Renamed> = {
+export const todoNames: Names = {
   id: 'todo',
   conversation_id: 'session',
   agent_id: 'agent',
   blocked_reason: 'blockedReason',
   parent_id: 'parent',
+  artifact_id: 'artifact',
+  sprint_id: 'sprint',
   completed_at: {
     field: 'completedAt',
     decode: (value) => (typeof value === 'number' ? value * 1000 : value),

@@ -33,6 +33,8 @@ describe.each(databases)('/v1/todos on %s', (kind) => {
       blocked_reason: null,
       priority: 'medium',
       parent_id: null,
+      artifact_id: null,
+      sprint_id: null,
       version: 1,
     })
     expect(Math.abs(created_at - Date.now() / 1000)).toBeLessThan(60)

@@ -45,6 +45,15 @@ export async function listEvents(connection: Connection, tenant: number, filter:
   }))
 }
 
+const listVersionSql = `
+SELECT seq FROM events WHERE tenant_id = ? AND session = ? AND session > 0 AND substr(type, 1, 5) = 'todo.' ORDER BY seq DESC LIMIT 1`
+
+/** A list's version is the place in the log of its last change: nothing need be counted beside the log. */
+export async function listVersion(connection: Connection, tenant: number, session: number): Promise<number> {
+  const [row] = await connection.all(listVersionSql, [tenant, session])
+  return Number(row?.[0] ?? 0)
+}
+
 const boundsSql = `SELECT coalesce((SELECT min(seq) FROM events WHERE tenant_id = ?), last_event + 1), last_event FROM tenants WHERE id = ?`
 
 export async function logBounds(connection: Connection, tenant: number): Promise<{ first: number; last: number }> {

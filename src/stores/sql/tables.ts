@@ -1,4 +1,6 @@
+import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import type { Session } from '../../contract/nouns/session.ts'
+import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Noun, Records, StoredToken } from '../../core/ports/store.ts'
 import { seconds, type Table, table } from './table.ts'
@@ -15,6 +17,10 @@ export const todos = table<Todo>('todos', {
   blockedReason: 'blocked_reason',
   priority: 'priority',
   parent: 'parent_id',
+  artifact: 'artifact_id',
+  sprint: 'sprint_id',
+  origin: 'origin',
+  key: 'key',
   position: 'position',
   createdBy: 'created_by',
   completedBy: 'completed_by',
@@ -47,4 +53,47 @@ export const tokens = table<StoredToken>('tokens', {
   hash: 'hash',
 })
 
-export const tables: { [N in Noun]: Table<Records[N]> } = { todo: todos, session: sessions, token: tokens }
+export const artifacts = table<Artifact>('artifacts', {
+  id: 'id',
+  session: 'conversation_id',
+  type: 'type',
+  title: 'title',
+  stage: 'stage',
+  sprint: 'sprint_id',
+  revision: 'revision',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const artifactRevisions = table<ArtifactRevision>('artifact_revisions', {
+  id: 'id',
+  artifact: 'artifact_id',
+  revision: 'revision',
+  title: 'title',
+  content: 'content',
+  by: 'by_whom',
+  at: 'at',
+  version: 'version',
+})
+
+export const sprints = table<Sprint>('sprints', {
+  id: 'id',
+  title: 'title',
+  goal: 'goal',
+  status: 'status',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const tables: { [N in Noun]: Table<Records[N]> } = {
+  todo: todos,
+  session: sessions,
+  token: tokens,
+  artifact: artifacts,
+  artifactRevision: artifactRevisions,
+  sprint: sprints,
+}

@@ -1,13 +1,17 @@
 import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
 import { findAnswer, keepAnswer } from './answers.ts'
+import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
 import type { Connection } from './connection.ts'
-import { appendEvents, listEvents, logBounds } from './events.ts'
+import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
 import { nextNumber } from './numbers.ts'
 import { listSessions } from './session-list.ts'
+import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
-import { countTodos, lastPosition, listTodos } from './todo-list.ts'
+import { orphanedTodos, staleTodos } from './todo-clean.ts'
+import { countSprints, countTodos } from './todo-counts.ts'
+import { lastPosition, listTodos, todosOfPlan, wholeList } from './todo-list.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
 
@@ -16,7 +20,17 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     listTodos: (filter) => listTodos(connection, tenant, filter),
-    countTodos: (lists, statuses, agent) => countTodos(connection, tenant, lists, statuses, agent),
+    countTodos: (filter) => countTodos(connection, tenant, filter),
+    wholeList: (list) => wholeList(connection, tenant, list),
+    listVersion: (session) => listVersion(connection, tenant, session),
+    todosOfPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
+    orphanedTodos: (limit) => orphanedTodos(connection, tenant, limit),
+    staleTodos: (before, limit) => staleTodos(connection, tenant, before, limit),
+    listArtifacts: (filter) => listArtifacts(connection, tenant, filter),
+    findRevision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
+    listRevisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
+    listSprints: (filter) => listSprints(connection, tenant, filter),
+    countSprints: (ids) => countSprints(connection, tenant, ids),
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),
@@ -51,6 +65,8 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
       return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
     case 'clear-list':
       await connection.run('DELETE FROM todos WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
+      // Documents outlive the conversation they were written in.
+      await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
       return
     case 'add-tenant':
       return addTenant(connection, change.tenant)

@@ -219,7 +219,7 @@ async function plansOfEveryList(path: string): Promise<string[]> {
   }
   for (const session of [undefined, 3]) await reading.listEvents({ after: 0, session, type: undefined, limit: 50 })
   await reading.listTokens(50, undefined)
-  await reading.countTodos([3, 0], ['pending', 'in_progress'])
+  await reading.countTodos({ lists: [3, 0], statuses: ['pending', 'in_progress'] })
   await reading.lastPosition(3)
   await reading.ancestorsOf('X')
   await reading.subtasksOf('X')

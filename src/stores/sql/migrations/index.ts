@@ -1,5 +1,6 @@
 import { ledger } from './0001-ledger.ts'
+import { sessionLists } from './0002-session-lists.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger]
+export const migrations: readonly Migration[] = [ledger, sessionLists]
 export const newest = migrations.length

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { jsonArray } from '../json-array.ts'
+import { TodoPriority } from '../nouns/todo.ts'
+import { operation } from '../operation.ts'
+import { reference } from '../reference.ts'
+import { line, maximumSubject } from '../text.ts'
+import { AnyStatus } from './todo.ts'
+
+/** A todo in the whole-list dialect of seed 004: four fields, and the reason when it is blocked. */
+export const ListEntry = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    status: z.enum(['pending', 'in_progress', 'completed', 'cancelled']),
+    priority: TodoPriority,
+    blocked: z.string().optional().describe('Why it cannot go on'),
+  })
+  .meta({ id: 'ListEntry' })
+export type ListEntry = z.infer<typeof ListEntry>
+
+const WholeList = z.object({
+  todos: z.array(ListEntry),
+  version: z.int().describe('Give it back when you write, and nobody’s change is lost'),
+  remaining: z.int().describe('How many are not completed'),
+  title: z.string(),
+})
+
+export const maximumWholeList = 1_000
+
+export const listOperations = {
+  'list.get': operation({
+    name: 'list.get',
+    summary: 'Read a session’s whole list.',
+    effect: 'read',
+    needs: 'todo:read',
+    input: z.strictObject({ session: reference('session') }),
+    output: WholeList,
+    refuses: ['not_found'],
+  }),
+  'list.replace': operation({
+    name: 'list.replace',
+    summary: 'Write a session’s whole list: kept rows keep their identity, missing rows leave it.',
+    effect: 'write',
+    needs: 'todo:update',
+    input: z.strictObject({
+      session: reference('session'),
+      todos: z
+        .union([
+          z.array(z.never()).length(0),
+          jsonArray(
+            z.strictObject({
+              id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
+              content: line(maximumSubject),
+              status: AnyStatus.default('pending'),
+              priority: TodoPriority.default('medium'),
+              blocked: line(500).nullable().optional().describe('Why it cannot go on; null to say that it can again'),
+            }),
+            maximumWholeList,
+          ),
+        ])
+        .describe('All todos of the list, in order'),
+      version: z.int().min(0).optional().describe('The version of the list as you saw it'),
+    }),
+    output: WholeList.extend({ removed: z.array(ListEntry).describe('Rows that have left the list') }),
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+} as const

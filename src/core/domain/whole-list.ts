@@ -1,0 +1,91 @@
+import type { Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
+import type { ListEntry } from '../../contract/operations/list.ts'
+import { parseReference } from '../../contract/reference.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { TodoWish } from './todo.ts'
+
+/** A row as a whole-list writer gives it. */
+export interface WrittenEntry {
+  id?: string
+  content: string
+  status: TodoStatus
+  priority: TodoPriority
+  blocked?: string | null
+}
+
+/** What a replace comes to: rows to change, to add and to remove. Nothing is done to rows that are as they were. */
+export interface ListChange {
+  kept: { todo: Todo; wish: TodoWish }[]
+  added: { entry: WrittenEntry; position: number }[]
+  removed: Todo[]
+}
+
+/** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
+export function entryOf(todo: Todo): ListEntry {
+  const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }
+  return { id: todo.key ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+}
+
+function statusOf(status: TodoStatus): ListEntry['status'] {
+  switch (status) {
+    case 'blocked':
+      return 'pending'
+    case 'canceled':
+      return 'cancelled'
+    case 'pending':
+    case 'in_progress':
+    case 'completed':
+      return status
+  }
+}
+
+/** A whole-list write is a diff by id: what is kept keeps its identity, links and history; what is missing leaves the list. */
+export function decideReplace(current: readonly Todo[], written: readonly WrittenEntry[]): Outcome<ListChange> {
+  const duplicate = firstDuplicate(written)
+  if (duplicate !== undefined) {
+    const field = `todos.${duplicate}.id`
+    const problem = `${JSON.stringify(written[duplicate]?.id)} is there twice`
+    return refuse('invalid', `${field}: ${problem}.`, {
+      fields: [{ field, problem }],
+      hint: 'Give each todo an id of its own, or none to a new one.',
+    })
+  }
+  const change: ListChange = { kept: [], added: [], removed: [] }
+  const kept = new Set<string>()
+  for (const [index, entry] of written.entries()) {
+    const todo = entry.id === undefined ? undefined : current.find((row) => isNamed(row, entry.id as string))
+    if (todo === undefined || kept.has(todo.id)) change.added.push({ entry, position: index + 1 })
+    else {
+      kept.add(todo.id)
+      change.kept.push({ todo, wish: wishOf(todo, entry, index + 1) })
+    }
+  }
+  change.removed = current.filter((todo) => !kept.has(todo.id))
+  // A subtask whose parent leaves the list stays, on its own.
+  const gone = new Set(change.removed.map((todo) => todo.id))
+  for (const { todo, wish } of change.kept) if (todo.parent !== null && gone.has(todo.parent)) wish.parent = null
+  return grant(change)
+}
+
+function firstDuplicate(written: readonly WrittenEntry[]): number | undefined {
+  const seen = new Set<string>()
+  const index = written.findIndex(({ id }) => id !== undefined && (seen.has(id) || !seen.add(id)))
+  return index === -1 ? undefined : index
+}
+
+function isNamed(todo: Todo, id: string): boolean {
+  if (todo.key !== null) return todo.key === id || todo.id === id
+  const reference = parseReference(id)
+  return reference === todo.id || reference === todo.number
+}
+
+/**
+ * The dialect has no word for blocked: a blocked row is shown as pending with its reason. So pending, written back without a
+ * word on the reason, leaves it blocked; `blocked: null` says that it can go on.
+ */
+function wishOf(todo: Todo, entry: WrittenEntry, position: number): TodoWish {
+  const common = { subject: entry.content, priority: entry.priority, position }
+  if (typeof entry.blocked === 'string') return { ...common, status: 'blocked', blockedReason: entry.blocked }
+  const staysBlocked = todo.status === 'blocked' && entry.status === 'pending' && entry.blocked === undefined
+  return staysBlocked ? common : { ...common, status: entry.status }
+}

@@ -1,0 +1,21 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
+import { decideDelete } from '../domain/todo.ts'
+import type { Handlers } from '../gate/handler.ts'
+import type { Change } from '../ports/store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Bounded, so that a clean-up never holds the store for long: what is left goes the next time. */
+export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
+  async 'todo.clean'({ dryRun, finishedDays, idleDays, limit }, scene) {
+    const orphans = await scene.store.orphanedTodos(limit)
+    const before = { finished: scene.now - finishedDays * day, idle: scene.now - idleDays * day }
+    const stale = await scene.store.staleTodos(before, limit - orphans.length)
+    const answer = { orphaned: orphans.length, stale: stale.length, dryRun, more: orphans.length + stale.length === limit }
+    const gone = [...orphans, ...stale]
+    if (dryRun || gone.length === 0) return { changes: [], events: [], answer }
+    const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
+    const cleaned: NewEvent = { type: 'todo.cleaned', session: 0, data: { orphaned: orphans.length, stale: stale.length } }
+    return { changes, events: [...gone.flatMap((todo) => decideDelete(todo, [])), cleaned], answer }
+  },
+}

@@ -1,0 +1,59 @@
+import { listOrder } from '../../contract/nouns/todo.ts'
+import { progressOf } from '../domain/progress.ts'
+import { decideAddSprint, decideUpdateSprint, sprintEvent } from '../domain/sprint.ts'
+import type { Handlers } from '../gate/handler.ts'
+import { granted } from '../gate/refused.ts'
+
+type SprintHandlers = Pick<Handlers, 'sprint.add' | 'sprint.list' | 'sprint.get' | 'sprint.board' | 'sprint.update' | 'sprint.delete'>
+
+export const sprintHandlers: SprintHandlers = {
+  async 'sprint.add'(input, scene) {
+    const { sprint, events } = decideAddSprint({ id: scene.newId(), ...input }, scene.caller.name, scene.now)
+    return { changes: [{ kind: 'insert', noun: 'sprint', row: sprint }], events, answer: { sprint } }
+  },
+
+  async 'sprint.list'(input, scene) {
+    const { rows, next } = await scene.store.listSprints({ status: input.status, limit: input.limit, after: input.after })
+    const counts = await scene.store.countSprints(rows.map(({ id }) => id))
+    const none = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
+    return { sprints: rows.map((sprint) => ({ ...sprint, progress: progressOf(counts.get(sprint.id) ?? none) })), next }
+  },
+
+  async 'sprint.get'(input, scene) {
+    const sprint = await scene.require('sprint', input.sprint)
+    return { sprint, progress: progressOf(await scene.store.countTodos({ sprint: sprint.id })) }
+  },
+
+  async 'sprint.board'(input, scene) {
+    const sprint = await scene.require('sprint', input.sprint)
+    const columns = { pending: [], in_progress: [], blocked: [], completed: [], canceled: [] } as Record<
+      (typeof listOrder)[number],
+      never[]
+    >
+    for (const status of listOrder) {
+      const page = await scene.store.listTodos({
+        lists: undefined,
+        sprint: sprint.id,
+        statuses: [status],
+        limit: input.limit,
+        after: undefined,
+      })
+      columns[status] = page.rows as never[]
+    }
+    return { sprint, progress: progressOf(await scene.store.countTodos({ sprint: sprint.id })), columns }
+  },
+
+  async 'sprint.update'({ sprint: reference, ...wish }, scene) {
+    const { sprint, events } = granted(decideUpdateSprint(await scene.target('sprint', reference), wish, scene.now))
+    return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'sprint', row: sprint }], events, answer: { sprint } }
+  },
+
+  async 'sprint.delete'(input, scene) {
+    const sprint = await scene.target('sprint', input.sprint)
+    return {
+      changes: [{ kind: 'remove', noun: 'sprint', row: sprint }],
+      events: [sprintEvent('sprint.deleted', sprint)],
+      answer: { sprint },
+    }
+  },
+}

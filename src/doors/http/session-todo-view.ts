@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { Progress } from '../../contract/nouns/progress.ts'
+import { type Todo, TodoPriority } from '../../contract/nouns/todo.ts'
+import type { Names } from './route.ts'
+
+/** A todo as `/api/v1/sessions/{id}/todos` shows it: seed 001's fields, ids as text, times as ISO, and what was added since. */
+export const SessionTodoView = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    session_id: z.string(),
+    artifact_id: z.string().nullable(),
+    parent_id: z.string().nullable(),
+    title: z.string(),
+    status: z.enum(['pending', 'in_progress', 'blocked', 'completed', 'cancelled']),
+    blocked_reason: z.string().nullable(),
+    priority: TodoPriority,
+    created_by: z.string(),
+    completed_by: z.string().nullable(),
+    notes: z.string(),
+    sprint_id: z.string().nullable(),
+    sort_order: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    completed_at: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'TodoOfSession' })
+
+/** The session is shown as the path named it: whoever asks knows which it is. */
+export function sessionTodoView(todo: Todo, session: string): z.infer<typeof SessionTodoView> {
+  return {
+    id: todo.id,
+    number: todo.number,
+    session_id: session,
+    artifact_id: todo.artifact,
+    parent_id: todo.parent,
+    title: todo.subject,
+    status: todo.status === 'canceled' ? 'cancelled' : todo.status,
+    blocked_reason: todo.blockedReason,
+    priority: todo.priority,
+    created_by: todo.createdBy,
+    completed_by: todo.completedBy,
+    notes: todo.description,
+    sprint_id: todo.sprint,
+    sort_order: todo.position,
+    created_at: new Date(todo.createdAt).toISOString(),
+    updated_at: new Date(todo.updatedAt).toISOString(),
+    completed_at: todo.completedAt === 0 ? null : new Date(todo.completedAt).toISOString(),
+    version: todo.version,
+  }
+}
+
+export function statsView({ percent: _percent, canceled, ...counts }: Progress) {
+  return { ...counts, cancelled: canceled }
+}
+
+const fieldNames: Names = {
+  title: 'subject',
+  notes: 'description',
+  blocked_reason: 'blockedReason',
+  artifact_id: 'artifact',
+  sprint_id: 'sprint',
+  parent_id: 'parent',
+  sort_order: 'position',
+  completed_at: { field: 'completedAt', decode: fromIso, schema: { type: 'string', format: 'date-time' } },
+}
+
+export const sessionTodoNames: Names = {
+  ...fieldNames,
+  todoId: 'todo',
+  include_completed: 'includeFinished',
+  items: { field: 'items', inner: fieldNames },
+  updates: { field: 'updates', inner: { ...fieldNames, id: 'todo' } },
+}
+
+function fromIso(value: unknown): unknown {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? value : time
+}

@@ -1,0 +1,81 @@
+import type { Outcome, Refusal } from '../contract/refusals.ts'
+import { parseEventStream } from './event-stream.ts'
+import { RefusalError } from './refusal-error.ts'
+import type { EventOptions, StreamedEvent, Transport } from './transport.ts'
+
+export interface HttpOptions {
+  url: string
+  token: string
+  fetch?: typeof fetch
+}
+
+const firstDelay = 250
+const longestDelay = 5_000
+
+/** Speaks to a daemon. Operations go to one route that takes them all by name. */
+export function httpTransport({ url, token, fetch: request = fetch }: HttpOptions): Transport {
+  const base = url.replace(/\/+$/, '')
+  const authorization = `Bearer ${token}`
+  return {
+    async perform(name, input, { key, version }) {
+      const headers: Record<string, string> = { authorization, 'content-type': 'application/json' }
+      if (key !== undefined) headers['idempotency-key'] = key
+      if (version !== undefined) headers['if-match'] = `"${version}"`
+      const response = await request(`${base}/v1/perform/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+      return outcomeOf(response)
+    },
+    events: (options) => follow(base, authorization, request, options),
+  }
+}
+
+async function outcomeOf(response: Response): Promise<Outcome<unknown>> {
+  const body: unknown = await response.json()
+  if (response.ok) return { granted: true, value: body }
+  return { granted: false, refusal: refusalFrom(body) }
+}
+
+function refusalFrom(body: unknown): Refusal {
+  const problem = body as Refusal & { detail: string; reference?: string }
+  if (!problem.code || problem.reference) throw new Error(problem.detail ?? 'The server gave an answer that is no answer.')
+  const { code, hint, fields, outcome, version, current } = problem
+  return { code, message: problem.detail, hint, fields, outcome, version, current }
+}
+
+/** Goes on behind the last event it has seen, whatever cuts the connection; ends when the server refuses, or the caller stops. */
+async function* follow(base: string, authorization: string, request: typeof fetch, options: EventOptions): AsyncGenerator<StreamedEvent> {
+  let after = options.after
+  let delay = firstDelay
+  while (!options.signal?.aborted) {
+    try {
+      const response = await request(`${base}/v1/events?${queryOf({ ...options, after })}`, {
+        headers: { authorization, accept: 'text/event-stream' },
+        signal: options.signal,
+      })
+      if (!response.ok || response.body === null) throw new RefusalError(refusalFrom(await response.json()))
+      for await (const { id, data } of parseEventStream(response.body)) {
+        delay = firstDelay
+        if (id !== undefined) after = Number(id)
+        if (data !== undefined) yield data as StreamedEvent
+      }
+    } catch (problem) {
+      if (problem instanceof RefusalError) throw problem
+    }
+    await pause(delay, options.signal)
+    delay = Math.min(delay * 2, longestDelay)
+  }
+}
+
+function queryOf({ after, session, type }: EventOptions): URLSearchParams {
+  const given = Object.entries({ after, session, type }).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

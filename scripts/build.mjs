@@ -25,9 +25,15 @@ await build({
   format: 'cjs',
   external: ['better-sqlite3', 'pg', 'pino', 'prom-client'],
   minifySyntax: true,
-  minifyWhitespace: true,
 })
-await build({ ...common, entryPoints: ['src/index.ts', 'src/client.ts'], outdir: 'dist', format: 'esm', splitting: true, packages: 'external' })
+await build({
+  ...common,
+  entryPoints: ['src/index.ts', 'src/client.ts'],
+  outdir: 'dist',
+  format: 'esm',
+  splitting: true,
+  packages: 'external',
+})
 if (!process.argv.includes('--no-types')) {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 }

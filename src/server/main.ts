@@ -72,6 +72,8 @@ async function readFile(path: string): Promise<string> {
 const world: World = {
   open,
   serve,
+  stdin: process.stdin,
+  isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   readStdin,
   readFile,
   out: (text) => void process.stdout.write(text),

@@ -165,7 +165,7 @@ export const todoOperations = {
     needs: 'todo:update',
     input: z.strictObject({
       todo: reference('todo'),
-      before: reference('todo').nullable().describe('The todo it comes before; null for the end'),
+      before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
     }),
     output: TodoAnswer,
     refuses: ['not_found', 'conflict', 'stale'],

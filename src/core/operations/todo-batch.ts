@@ -1,4 +1,4 @@
-import { activeStatuses, finishedStatuses, type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import { activeStatuses, type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { progressOf } from '../domain/progress.ts'
@@ -46,10 +46,10 @@ export const todoBatchHandlers: BatchHandlers = {
   },
 
   async 'todo.deleteMany'({ session, todos: references, scope }, scene) {
-    const statuses = scope === 'completed' ? finishedStatuses : TodoStatus.options
-    const roots = await chosen('scope', scope !== undefined, { session, references }, statuses, scene)
+    const roots = await chosen('scope', scope !== undefined, { session, references }, TodoStatus.options, scene)
+    const doomed = scope === 'completed' ? whollyFinished(roots) : roots
     const rows = new Map<string, Todo>()
-    for (const root of roots) {
+    for (const root of doomed) {
       // Parents go after their subtasks, and a subtask that was itself named goes once.
       for (const todo of [root, ...(await scene.store.subtasksOf(root.id))]) rows.set(todo.id, todo)
     }
@@ -62,6 +62,17 @@ export const todoBatchHandlers: BatchHandlers = {
       answer: { deleted: changes.length, progress: await progressAfter(list, deepestFirst, [], scene) },
     }
   },
+}
+
+/** Of a whole list, the todos that are finished with all that is below them: open work never goes along. */
+function whollyFinished(list: readonly Todo[]): Todo[] {
+  const withOpenWork = new Set<string>()
+  const byId = new Map(list.map((todo) => [todo.id, todo]))
+  for (const open of list.filter(({ status }) => !isFinished(status))) {
+    for (let todo: Todo | undefined = open; todo !== undefined; todo = todo.parent === null ? undefined : byId.get(todo.parent))
+      withOpenWork.add(todo.id)
+  }
+  return list.filter(({ id }) => !withOpenWork.has(id))
 }
 
 interface Chosen {

@@ -1,4 +1,4 @@
-import { createTwoFilesPatch, structuredPatch } from 'diff'
+import { structuredPatch } from 'diff'
 
 export interface LineDiff {
   added: number
@@ -10,19 +10,30 @@ export interface LineDiff {
 /** Beyond this many differing lines, saying "all of it" is quicker and no less useful. */
 const maximumEditLength = 5_000
 
-export function lineDiff(from: { name: string; content: string }, to: { name: string; content: string }): LineDiff {
+export function lineDiff(from: Named, to: Named): LineDiff {
   if (from.content === to.content) return { added: 0, removed: 0, diff: '' }
-  const limits = { context: 3, maxEditLength: maximumEditLength }
-  const patch = structuredPatch(from.name, to.name, from.content, to.content, '', '', limits)
+  const patch = structuredPatch(from.name, to.name, from.content, to.content, '', '', { context: 3, maxEditLength: maximumEditLength })
   if (patch === undefined) return wholly(from, to)
   const lines = patch.hunks.flatMap((hunk) => hunk.lines)
-  const diff = createTwoFilesPatch(from.name, to.name, from.content, to.content, '', '', limits) ?? ''
-  return { added: count(lines, '+'), removed: count(lines, '-'), diff: diff.replace(/^=+\n/, '') }
+  const hunks = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: own }) => [
+    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+    ...own,
+  ])
+  return { added: count(lines, '+'), removed: count(lines, '-'), diff: [...heads(from, to), ...hunks, ''].join('\n') }
 }
 
-function wholly(from: { name: string; content: string }, to: { name: string; content: string }): LineDiff {
+interface Named {
+  name: string
+  content: string
+}
+
+function heads(from: Named, to: Named): string[] {
+  return [`--- ${from.name}`, `+++ ${to.name}`]
+}
+
+function wholly(from: Named, to: Named): LineDiff {
   const [old, fresh] = [from.content.split('\n'), to.content.split('\n')]
-  const lines = [`--- ${from.name}`, `+++ ${to.name}`, ...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)]
+  const lines = [...heads(from, to), ...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)]
   return { added: fresh.length, removed: old.length, diff: `${lines.join('\n')}\n` }
 }
 

@@ -1,5 +1,5 @@
 import { plainJson, plainLine } from '../../core/render/plain-text.ts'
-import { eventLine } from './commands.ts'
+import { eventLine } from './commands/event.ts'
 import { numberFlag, type Parsed } from './flags.ts'
 import type { World } from './world.ts'
 

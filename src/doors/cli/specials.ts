@@ -45,6 +45,16 @@ export const specials: Runnable[] = [
     load: async () => (await import('./writ.ts')).runWrit,
   },
   {
+    words: 'chat',
+    summary: 'Talk to a session: /todos shows its list and changes it.',
+    usage: 'chat --session REF',
+    flags: [
+      { name: 'session', takes: 'value', description: 'The session to talk to' },
+      ...commonFlags.filter((flag) => flag.name !== 'json'),
+    ],
+    load: async () => (await import('./chat.ts')).runChat,
+  },
+  {
     words: 'event follow',
     summary: 'Print the tenant’s events as they happen.',
     usage: 'event follow [--from SEQ] [--json]',

@@ -2,7 +2,7 @@ import { type Field, fieldsOf } from '../../contract/fields.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import type { Command } from './command.ts'
-import { commands } from './commands.ts'
+import { commands } from './commands/index.ts'
 import { commonFlags, type Flag, writeFlags } from './flags.ts'
 
 /** A row of the table together with the operation it is for. */

@@ -35,6 +35,9 @@ export interface World {
   open(options: SeatOptions): Promise<Seat>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
+  stdin: NodeJS.ReadableStream
+  /** A person sits at a terminal on both ends. */
+  isInteractive: boolean
   readStdin(): Promise<string>
   /** Rejects with a UsageError when there is no such file. */
   readFile(path: string): Promise<string>

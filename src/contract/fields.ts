@@ -83,7 +83,8 @@ export function fromText(field: Field, value: string): unknown {
     case 'boolean':
       return value === 'true' || value === '1' || value === '' ? true : value === 'false' || value === '0' ? false : value
     case 'list':
-      return value.split(',').map((part) => part.trim())
+      // A list of objects can only come as JSON, which the schema reads.
+      return value.trimStart().startsWith('[') ? value : value.split(',').map((part) => part.trim())
     case 'text':
       return value
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A list that models often send as a JSON string: either form is taken. */
-export function jsonArray<Element extends z.ZodType>(element: Element, maximum: number) {
+export function jsonArray<Element extends z.ZodType>(element: Element, maximum: number, minimum = 1) {
   return z
     .preprocess(
       (value, context) => {
@@ -13,7 +13,7 @@ export function jsonArray<Element extends z.ZodType>(element: Element, maximum: 
           return z.NEVER
         }
       },
-      z.array(element).min(1, 'must not be empty').max(maximum, `must be at most ${maximum} at once`),
+      z.array(element).min(minimum, 'must not be empty').max(maximum, `must be at most ${maximum} at once`),
     )
     .meta({ list: true })
 }

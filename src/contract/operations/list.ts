@@ -44,21 +44,17 @@ export const listOperations = {
     needs: 'todo:update',
     input: z.strictObject({
       session: reference('session'),
-      todos: z
-        .union([
-          z.array(z.never()).length(0),
-          jsonArray(
-            z.strictObject({
-              id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
-              content: line(maximumSubject),
-              status: AnyStatus.default('pending'),
-              priority: TodoPriority.default('medium'),
-              blocked: line(500).nullable().optional().describe('Why it cannot go on; null to say that it can again'),
-            }),
-            maximumWholeList,
-          ),
-        ])
-        .describe('All todos of the list, in order'),
+      todos: jsonArray(
+        z.strictObject({
+          id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
+          content: line(maximumSubject),
+          status: AnyStatus.default('pending'),
+          priority: TodoPriority.default('medium'),
+          blocked: line(500).nullable().optional().describe('Why it cannot go on; null to say that it can again'),
+        }),
+        maximumWholeList,
+        0,
+      ).describe('All todos of the list, in order'),
       version: z.int().min(0).optional().describe('The version of the list as you saw it'),
     }),
     output: WholeList.extend({ removed: z.array(ListEntry).describe('Rows that have left the list') }),

@@ -41,20 +41,15 @@ function statusOf(status: TodoStatus): ListEntry['status'] {
 
 /** A whole-list write is a diff by id: what is kept keeps its identity, links and history; what is missing leaves the list. */
 export function decideReplace(current: readonly Todo[], written: readonly WrittenEntry[]): Outcome<ListChange> {
-  const duplicate = firstDuplicate(written)
-  if (duplicate !== undefined) {
-    const field = `todos.${duplicate}.id`
-    const problem = `${JSON.stringify(written[duplicate]?.id)} is there twice`
-    return refuse('invalid', `${field}: ${problem}.`, {
-      fields: [{ field, problem }],
-      hint: 'Give each todo an id of its own, or none to a new one.',
-    })
-  }
   const change: ListChange = { kept: [], added: [], removed: [] }
   const kept = new Set<string>()
+  const given = new Set<string>()
   for (const [index, entry] of written.entries()) {
     const todo = entry.id === undefined ? undefined : current.find((row) => isNamed(row, entry.id as string))
-    if (todo === undefined || kept.has(todo.id)) change.added.push({ entry, position: index + 1 })
+    const name = todo?.id ?? entry.id
+    if (name !== undefined && given.has(name)) return duplicate(index, entry)
+    if (name !== undefined) given.add(name)
+    if (todo === undefined) change.added.push({ entry, position: index + 1 })
     else {
       kept.add(todo.id)
       change.kept.push({ todo, wish: wishOf(todo, entry, index + 1) })
@@ -67,10 +62,13 @@ export function decideReplace(current: readonly Todo[], written: readonly Writte
   return grant(change)
 }
 
-function firstDuplicate(written: readonly WrittenEntry[]): number | undefined {
-  const seen = new Set<string>()
-  const index = written.findIndex(({ id }) => id !== undefined && (seen.has(id) || !seen.add(id)))
-  return index === -1 ? undefined : index
+function duplicate(index: number, entry: WrittenEntry): Outcome<never> {
+  const field = `todos.${index}.id`
+  const problem = `${JSON.stringify(entry.id)} is there twice`
+  return refuse('invalid', `${field}: ${problem}.`, {
+    fields: [{ field, problem }],
+    hint: 'Give each todo an id of its own, or none to a new one.',
+  })
 }
 
 function isNamed(todo: Todo, id: string): boolean {

@@ -42,7 +42,7 @@ export function idReference(noun: string) {
   return z
     .string()
     .toUpperCase()
-    .regex(ulidPattern, `must be the id of a ${noun}, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T`)
+    .regex(ulidPattern, `must be the id of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T`)
     .meta({ reference: noun, description: `The ${noun}'s id.` })
 }
 

@@ -10,7 +10,7 @@ type NameOf<Noun extends string, Verb extends string> = Extract<OperationName, `
 
 /** An input whose fields may all be left out may be left out itself. */
 type Method<Name extends OperationName> =
-  object extends Input<Name>
+  Record<string, never> extends Input<Name>
     ? (input?: Input<Name>, options?: CallOptions) => Promise<Output<Name>>
     : (input: Input<Name>, options?: CallOptions) => Promise<Output<Name>>
 

@@ -35,5 +35,5 @@ function parseBlock(block: string): ServerSentEvent | undefined {
     if (name === 'event') event.event = value
     if (name === 'data') event.data = JSON.parse(value)
   }
-  return event.data === undefined ? undefined : event
+  return event.data === undefined && event.id === undefined ? undefined : event
 }

@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '../contract/refusals.ts'
+import type { Outcome, Refusal, RefusalCode } from '../contract/refusals.ts'
 import { parseEventStream } from './event-stream.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { EventOptions, StreamedEvent, Transport } from './transport.ts'
@@ -11,6 +11,8 @@ export interface HttpOptions {
 
 const firstDelay = 250
 const longestDelay = 5_000
+/** Refusals that mean: try later. */
+const comesBack: ReadonlySet<RefusalCode> = new Set(['too_many', 'unavailable'])
 
 /** Speaks to a daemon. Operations go to one route that takes them all by name. */
 export function httpTransport({ url, token, fetch: request = fetch }: HttpOptions): Transport {
@@ -53,12 +55,13 @@ async function* follow(base: string, authorization: string, request: typeof fetc
       })
       if (!response.ok || response.body === null) throw new RefusalError(refusalFrom(await response.json()))
       for await (const { id, data } of parseEventStream(response.body)) {
+        if (options.signal?.aborted) return
         delay = firstDelay
         if (id !== undefined) after = Number(id)
         if (data !== undefined) yield data as StreamedEvent
       }
     } catch (problem) {
-      if (problem instanceof RefusalError) throw problem
+      if (problem instanceof RefusalError && !comesBack.has(problem.code)) throw problem
     }
     await pause(delay, options.signal)
     delay = Math.min(delay * 2, longestDelay)
@@ -72,10 +75,13 @@ function queryOf({ after, session, type }: EventOptions): URLSearchParams {
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', () => {
+    if (signal?.aborted) return resolve()
+    const over = () => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, milliseconds)
+    signal?.addEventListener('abort', over)
   })
 }

@@ -1,6 +1,6 @@
+import type { ListUpdated } from '../contract/list-updated.ts'
 import type { Event } from '../contract/nouns/event.ts'
 import type { OperationName } from '../contract/operations/index.ts'
-import type { ListEntry } from '../contract/operations/list.ts'
 import type { Outcome } from '../contract/refusals.ts'
 
 export interface CallOptions {
@@ -18,15 +18,15 @@ export interface EventOptions {
   signal?: AbortSignal
 }
 
-/** After each change of a session's list comes the list as it is now. It has no place of its own in the log. */
-export interface ListUpdated {
-  type: 'todo.updated'
+/** The log no longer reaches back to where the reader was: read the state again. */
+export interface Resync {
+  type: 'resync'
   seq: number
   session: number
-  data: { sessionID: string; todos: ListEntry[]; version: number; truncated?: boolean }
+  data: Record<string, never>
 }
 
-export type StreamedEvent = Event | ListUpdated
+export type StreamedEvent = Event | ListUpdated | Resync
 
 /** How a client reaches the gate: over HTTP, or in the same process. */
 export interface Transport {

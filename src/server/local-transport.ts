@@ -1,47 +1,68 @@
 import { createFeed } from '../core/engine/feed.ts'
+import { lastOfEachList, listUpdated } from '../core/engine/list-updates.ts'
+import { isWanted } from '../core/engine/matches.ts'
 import type { Caller } from '../core/ports/caller.ts'
-import type { StreamedEvent, Transport } from '../sdk/transport.ts'
+import { RefusalError } from '../sdk/refusal-error.ts'
+import type { EventOptions, StreamedEvent, Transport } from '../sdk/transport.ts'
 import type { Punchlist } from './open.ts'
 
 /** A client in the same process as the gate: `createClient(localTransport(punchlist, caller))`. */
 export function localTransport(punchlist: Punchlist, caller: Caller): Transport {
   return {
     perform: (name, input, options) => punchlist.perform(name, input, { caller, ...options }),
-    async *events({ after, session, type, signal }) {
-      const queue: StreamedEvent[] = []
-      let wake: () => void = () => undefined
-      let failure: unknown
-      const feed = createFeed(punchlist.store)
-      const number = typeof session === 'number' ? session : undefined
-      const isWanted = (event: StreamedEvent) =>
-        (number === undefined || event.session === number) && (type === undefined || isOfType(event.type, type))
-      const stop = feed.follow(caller.tenant.number, after, {
-        deliver(events) {
-          queue.push(...events.filter(isWanted))
-          wake()
-        },
-        failed(problem) {
-          failure = problem
-          wake()
-        },
-      })
-      signal?.addEventListener('abort', () => wake())
-      try {
-        while (!signal?.aborted) {
-          while (queue.length > 0) yield queue.shift() as StreamedEvent
-          if (failure !== undefined) throw failure
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-        }
-      } finally {
-        stop()
-        feed.close()
-      }
-    },
+    events: (options) => follow(punchlist, caller, options),
   }
 }
 
-function isOfType(type: string, wanted: string): boolean {
-  return wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+async function* follow(
+  punchlist: Punchlist,
+  caller: Caller,
+  { after, session, type, signal }: EventOptions,
+): AsyncGenerator<StreamedEvent> {
+  const wanted = { session: await sessionNumber(punchlist, caller, session), type }
+  const queue: StreamedEvent[] = []
+  let wake: () => void = () => undefined
+  let failure: unknown
+  const take = (event: StreamedEvent | undefined) => {
+    if (event !== undefined && isWanted(event, wanted)) queue.push(event)
+    wake()
+  }
+  const readList = (number: number) => punchlist.perform('list.get', { session: number }, { caller })
+  const feed = createFeed(punchlist.store)
+  const stop = feed.follow(caller.tenant.number, after, {
+    deliver(events) {
+      for (const event of events) take(event)
+      for (const event of lastOfEachList(events)) void listUpdated(event, readList).then(take)
+    },
+    trimmed: (seq) => take({ type: 'resync', seq, session: wanted.session ?? 0, data: {} }),
+    failed(problem) {
+      failure = problem
+      wake()
+    },
+  })
+  const onAbort = () => wake()
+  signal?.addEventListener('abort', onAbort)
+  try {
+    while (!signal?.aborted) {
+      const event = queue.shift()
+      if (event !== undefined) yield event
+      else if (failure !== undefined) throw failure
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    stop()
+    feed.close()
+  }
+}
+
+async function sessionNumber(punchlist: Punchlist, caller: Caller, session: EventOptions['session']): Promise<number | undefined> {
+  if (session === undefined) return undefined
+  const found = await punchlist.perform('session.get', { session }, { caller })
+  if (!found.granted) throw new RefusalError(found.refusal)
+  return found.value.session.number
 }

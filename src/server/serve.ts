@@ -94,7 +94,7 @@ async function cleanUp({ store, perform }: Punchlist, { log }: DaemonOptions): P
       const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
       for (let more = true; more; ) {
         const cleaned = await perform('todo.clean', {}, { caller })
-        more = cleaned.granted && cleaned.value.more
+        more = cleaned.granted && cleaned.value.more && cleaned.value.orphaned + cleaned.value.stale > 0
       }
     }
   } catch (problem) {

@@ -25,7 +25,7 @@ const WholeList = z.object({
   title: z.string(),
 })
 
-export const maximumWholeList = 1_000
+const maximumWholeList = 10_000
 
 export const listOperations = {
   'list.get': operation({

@@ -21,7 +21,7 @@ const statusFilters = [...statusWords, 'active', 'all'] as const
 
 export type StatusFilter = (typeof statusFilters)[number]
 
-export const maximumBatch = 25
+const maximumBatch = 25
 
 const fields = {
   subject: line(maximumSubject).describe('What is to be done, in one line'),

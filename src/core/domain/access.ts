@@ -38,7 +38,10 @@ export function may(caller: Caller, permission: Permission): boolean {
 export function judgePermission(caller: Caller, permission: Permission): Outcome<null> {
   if (may(caller, permission)) return grant(null)
   return refuse('forbidden', `${caller.name} may not ${inWords(permission)}: ${why(caller, permission)}.`, {
-    hint: 'Ask a person with full access to do it, or to make a token that may: punchlist token add --access full',
+    hint:
+      permission === 'tenant:manage'
+        ? 'Ask whoever runs this installation: punchlist tenant --help'
+        : 'Ask a person with full access to do it, or to make a token that may: punchlist token add --access full',
   })
 }
 

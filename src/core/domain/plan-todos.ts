@@ -1,6 +1,6 @@
 import type { Todo, TodoPriority } from '../../contract/nouns/todo.ts'
 import type { PlanStep } from './plan/read-plan.ts'
-import type { TodoWish } from './todo.ts'
+import { isFinished, type TodoWish } from './todo.ts'
 
 /** A step of the plan, out of its tree: `parent` is the place of the step it belongs to in the same list. */
 export interface FlatStep {
@@ -38,7 +38,7 @@ export function decidePlan(steps: FlatStep[], existing: readonly Todo[]): Planne
   const rounds: ((todo: Todo, step: FlatStep) => boolean)[] = [
     (todo, step) => todo.subject === step.title && isUnder(todo, step),
     (todo, step) => todo.subject === step.title,
-    (todo, step) => isUnder(todo, step) && sharedWords(todo.subject, step.title) >= 0.6,
+    (todo, step) => !isFinished(todo.status) && isUnder(todo, step) && sharedWords(todo.subject, step.title) >= 0.6,
   ]
   for (const fits of rounds) {
     for (const [index, step] of steps.entries()) {
@@ -56,7 +56,7 @@ export function decidePlan(steps: FlatStep[], existing: readonly Todo[]): Planne
 export function wishFromPlan(step: FlatStep, todo: Todo, parent: string | null): TodoWish {
   const isUntouched = todo.status === 'pending'
   return {
-    subject: step.title,
+    subject: isUntouched ? step.title : undefined,
     description: isUntouched ? step.details : undefined,
     priority: step.priority ?? undefined,
     parent,

@@ -45,7 +45,7 @@ export function decideReplace(current: readonly Todo[], written: readonly Writte
   const kept = new Set<string>()
   const given = new Set<string>()
   for (const [index, entry] of written.entries()) {
-    const todo = entry.id === undefined ? undefined : current.find((row) => isNamed(row, entry.id as string))
+    const todo = entry.id === undefined ? undefined : rowNamed(entry.id, current)
     const name = todo?.id ?? entry.id
     if (name !== undefined && given.has(name)) return duplicate(index, entry)
     if (name !== undefined) given.add(name)
@@ -71,19 +71,29 @@ function duplicate(index: number, entry: WrittenEntry): Outcome<never> {
   })
 }
 
-function isNamed(todo: Todo, id: string): boolean {
-  if (todo.key !== null) return todo.key === id || todo.id === id
+/** The id a writer gave a row comes first: it may look like another row's number. */
+function rowNamed(id: string, current: readonly Todo[]): Todo | undefined {
   const reference = parseReference(id)
-  return reference === todo.id || reference === todo.number
+  return (
+    current.find((todo) => todo.key === id) ??
+    current.find((todo) => todo.id === reference || (todo.key === null && todo.number === reference))
+  )
 }
 
 /**
  * The dialect has no word for blocked: a blocked row is shown as pending with its reason. So pending, written back without a
- * word on the reason, leaves it blocked; `blocked: null` says that it can go on.
+ * word on the reason, leaves it blocked; `blocked: null` says that it can go on; and any other status says so, too.
  */
 function wishOf(todo: Todo, entry: WrittenEntry, position: number): TodoWish {
   const common = { subject: entry.content, priority: entry.priority, position }
-  if (typeof entry.blocked === 'string') return { ...common, status: 'blocked', blockedReason: entry.blocked }
   const staysBlocked = todo.status === 'blocked' && entry.status === 'pending' && entry.blocked === undefined
-  return staysBlocked ? common : { ...common, status: entry.status }
+  return staysBlocked ? common : { ...common, ...statusFrom(entry) }
+}
+
+export function statusFrom({
+  status,
+  blocked,
+}: Pick<WrittenEntry, 'status' | 'blocked'>): Pick<TodoWish, 'blockedReason'> & { status: TodoStatus } {
+  const isHeld = status === 'pending' || status === 'blocked'
+  return isHeld && typeof blocked === 'string' ? { status: 'blocked', blockedReason: blocked } : { status }
 }

@@ -6,6 +6,8 @@ const pageSize = 500
 export interface Follower {
   /** Gets events in order, without gaps or repeats. */
   deliver(events: readonly Event[]): void
+  /** Where a follower that named no place starts. */
+  started?(at: number): void
   /** The log no longer reaches back to where this follower wanted to start; it goes on from `at`. */
   trimmed?(at: number): void
   failed(problem: unknown): void
@@ -86,6 +88,7 @@ export function createFeed(store: Store): Feed {
   const catchUp = async (tenant: number, after: number | undefined, follower: Follower, stopped: () => boolean): Promise<void> => {
     const { first, last } = await store.read(tenant, (reading) => reading.logBounds())
     let cursor = after ?? last
+    if (after === undefined) follower.started?.(cursor)
     if (first > cursor + 1 && last > cursor) {
       cursor = last
       follower.trimmed?.(last)

@@ -6,8 +6,9 @@ import { closest } from '../render/closest.ts'
 export function explainInvalid(error: z.ZodError, schema: z.ZodType): Refusal {
   const known = Object.keys((schema as z.ZodType & { shape?: Record<string, unknown> }).shape ?? {})
   const fields = error.issues.flatMap(explainIssue)
-  const unknown = error.issues.some((issue) => issue.code === 'unrecognized_keys')
-  return refuse('invalid', sentenceOf(fields), { fields, accepts: unknown ? known : undefined }).refusal
+  const unknown = error.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
+  const { refusal } = refuse('invalid', sentenceOf(fields), { fields, accepts: unknown ? known : undefined })
+  return { ...refusal, hint: hintFrom(refusal, (field) => field) }
 }
 
 interface Worded {
@@ -18,8 +19,13 @@ interface Worded {
 
 /** A refusal in the words of a door that has names of its own for the fields. */
 export function inNames(refusal: Refusal, nameOf: (field: string) => string): Worded {
-  const fields = refusal.fields?.map(({ field, problem }) => ({ field: nameOf(field), problem }))
-  return { fields, message: fields ? sentenceOf(fields) : refusal.message, hint: refusal.hint ?? hintFrom(refusal, nameOf) }
+  const hint = hintFrom(refusal, nameOf) ?? refusal.hint
+  if (refusal.fields === undefined) return { fields: undefined, message: refusal.message, hint }
+  const fields = refusal.fields.map(({ field, problem }) => ({ field: nameOf(field), problem }))
+  // Whatever the message says beyond its fields, such as that nothing was changed, stays.
+  const own = sentenceOf(refusal.fields)
+  const rest = refusal.message.startsWith(own) ? refusal.message.slice(own.length) : ''
+  return { fields, message: sentenceOf(fields) + rest, hint }
 }
 
 function hintFrom({ fields = [], accepts }: Refusal, nameOf: (field: string) => string): string | undefined {
@@ -37,7 +43,9 @@ function sentenceOf(fields: readonly { field: string; problem: string }[]): stri
 export const unknownField = 'unknown field'
 
 function explainIssue(issue: z.core.$ZodIssue): { field: string; problem: string }[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, problem: unknownField }))
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: unknownField }))
+  }
   return [{ field: issue.path.map(String).join('.'), problem: problemOf(issue) }]
 }
 

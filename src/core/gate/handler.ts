@@ -21,6 +21,8 @@ export interface ReadScene extends Circumstances {
 export interface WriteScene extends Circumstances {
   store: Writing
   newId(): string
+  /** The version the caller saw; `target` judges it for rows, a handler for what is no row. */
+  version: number | undefined
   /** Like `require`, for the row the call is about: the version the caller saw must be the one it has. */
   target<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
 }

@@ -83,6 +83,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
       caller,
       now,
       newId: world.newId,
+      version: call.version,
       require: requireFrom(store),
       missing,
       target: targetFrom(store, call.version),

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import { decideDelete } from '../domain/todo.ts'
+import { removable } from '../domain/todo-tree.ts'
 import type { Handlers } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 
@@ -8,10 +9,13 @@ const day = 24 * 60 * 60 * 1000
 /** Bounded, so that a clean-up never holds the store for long: what is left goes the next time. */
 export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
   async 'todo.clean'({ dryRun, finishedDays, idleDays, limit }, scene) {
-    const orphans = await scene.store.orphanedTodos(limit)
     const before = { finished: scene.now - finishedDays * day, idle: scene.now - idleDays * day }
-    const stale = await scene.store.staleTodos(before, limit - orphans.length)
-    const answer = { orphaned: orphans.length, stale: stale.length, dryRun, more: orphans.length + stale.length === limit }
+    const allOrphans = removable(await scene.store.orphanedTodos(limit + 1))
+    const allStale = removable(await scene.store.staleTodos(before, limit + 1))
+    const orphans = allOrphans.slice(0, limit)
+    const stale = allStale.slice(0, limit - orphans.length)
+    const more = allOrphans.length + allStale.length > limit
+    const answer = { orphaned: orphans.length, stale: stale.length, dryRun, more }
     const gone = [...orphans, ...stale]
     if (dryRun || gone.length === 0) return { changes: [], events: [], answer }
     const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))

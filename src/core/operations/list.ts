@@ -1,13 +1,14 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import { decideDelete, isFinished } from '../domain/todo.ts'
-import { decideReplace, entryOf } from '../domain/whole-list.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import { decideDelete, decideRoom, isFinished } from '../domain/todo.ts'
+import { deepestFirst } from '../domain/todo-tree.ts'
+import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
+import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
-import { addOne, requireRoom, updateOne } from './todo.ts'
+import { addOne, updateOne } from './todo.ts'
 
 export const listHandlers: Pick<Handlers, 'list.get' | 'list.replace'> = {
   async 'list.get'(input, scene) {
@@ -20,42 +21,40 @@ export const listHandlers: Pick<Handlers, 'list.get' | 'list.replace'> = {
     granted(decideOpenForTodos(session))
     const current = await scene.store.wholeList(session.number)
     const version = await scene.store.listVersion(session.number)
-    if (input.version !== undefined && input.version !== version) throw conflict(input.version, shown(current, version))
+    const seen = input.version ?? scene.version
+    if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
     const { kept, added, removed } = granted(decideReplace(current, input.todos))
-    const changed = await eachItem('todos', kept, ({ todo, wish }) => updateOne(todo, wish, scene))
-    const inserted = await eachItem('todos', added, ({ entry, position }) => addEntry(entry, position, session.number, scene))
-    const rows = [...changed.map(({ answer }) => answer.todo), ...inserted.map(({ todo }) => todo)]
-    const unfinished = inserted.filter(({ todo }) => !isFinished(todo.status)).length
-    if (unfinished > 0) await requireRoom(session.number, current.at(-1)?.position ?? 0, unfinished, scene)
-    // Children first: a removed parent must not take kept rows along, and they have let go of it by now.
-    const removals: Change[] = removed.toReversed().map((row) => ({ kind: 'remove', noun: 'todo', row }))
-    const events = [...changed, ...inserted].flatMap((effects) => effects.events).concat(removed.flatMap((todo) => decideDelete(todo, [])))
-    const answer = shown(rows.toSorted(byPosition), version)
+    // In the order of the array, so that a bad row is named by its place there.
+    const written = [...kept.map((row) => ({ ...row, position: row.wish.position ?? 0 })), ...added].toSorted(
+      (one, other) => one.position - other.position,
+    )
+    const effects = await eachItem('todos', written, (row) =>
+      'todo' in row ? updateOne(row.todo, row.wish, scene) : addEntry(row.entry, row.position, session.number, scene),
+    )
+    const rows = effects.map(({ answer }) => answer.todo)
+    granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
+    const gone = deepestFirst(removed)
+    const removals: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
+    const events = [...effects.flatMap((effect) => effect.events), ...gone.flatMap((todo) => decideDelete(todo, []))]
+    const answer = shown(rows, version)
     return {
-      changes: [...changed, ...inserted].flatMap((effects): Change[] => effects.changes).concat(removals),
+      changes: [...effects.flatMap((effect) => effect.changes), ...removals],
       events,
       answer: { ...answer, version: events.length === 0 ? version : await placeAfter(events.length, scene), removed: removed.map(entryOf) },
     }
   },
 }
 
-type Entry = { id?: string; content: string; status: Todo['status']; priority: Todo['priority']; blocked?: string | null }
-
-function addEntry(entry: Entry, position: number, session: number, scene: WriteScene) {
-  const blocked =
-    typeof entry.blocked === 'string' ? { status: 'blocked' as const, blockedReason: entry.blocked } : { status: entry.status }
-  const input = { subject: entry.content, description: '', priority: entry.priority, parent: null, ...blocked }
-  return addOne(input, { session, position, key: entry.id ?? null }, scene)
+async function addEntry(entry: WrittenEntry, position: number, session: number, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  const input = { subject: entry.content, description: '', priority: entry.priority, parent: null, ...statusFrom(entry) }
+  const { todo, changes, events } = await addOne(input, { session, position, key: entry.id ?? null }, scene)
+  return { changes, events, answer: { todo } }
 }
 
 function shown(todos: readonly Todo[], version: number) {
   const remaining = todos.filter((todo) => todo.status !== 'completed' && todo.status !== 'canceled').length
   return { todos: todos.map(entryOf), version, remaining, title: `${remaining} ${remaining === 1 ? 'todo' : 'todos'}` }
-}
-
-function byPosition(one: Todo, other: Todo): number {
-  return one.position - other.position || one.number - other.number
 }
 
 /** The list's version will be the place of the last event of this change; the tenant's lock keeps that place ours. */

@@ -1,12 +1,14 @@
-import { activeStatuses, type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { progressOf } from '../domain/progress.ts'
 import { decideDelete, isFinished } from '../domain/todo.ts'
+import { deepestFirst, whollyFinished } from '../domain/todo-tree.ts'
 import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { chosenTodos, listNamed, namedTodos } from './chosen-todos.ts'
 import { addOne, linksOf, listToAddTo, requireRoom, updateOne } from './todo.ts'
 
 type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.completeMany' | 'todo.deleteMany'>
@@ -31,115 +33,74 @@ export const todoBatchHandlers: BatchHandlers = {
   },
 
   async 'todo.updateMany'({ updates, session }, scene) {
-    const before = await eachItem('updates', updates, ({ todo }) => requireIn(todo, session, scene))
-    refuseRepeats('updates', before)
+    const references = updates.map(({ todo }) => todo)
+    const before = await namedTodos('updates', references, session, scene)
     const changed = await eachItem('updates', updates, ({ todo: _reference, ...wish }, index) =>
       updateOne(before[index] as Todo, wish, scene),
     )
-    return together(changed, before, scene)
+    const after = changed.map(({ answer }) => answer.todo)
+    await refuseCycles(after, before, scene)
+    await requireRoomForReopened(after, before, scene)
+    return together(changed, before, session, scene)
   },
 
   async 'todo.completeMany'({ session, todos: references, all }, scene) {
-    const before = await chosen('all', all, { session, references }, activeStatuses, scene)
+    const before = await chosenTodos({ session, references, word: 'all', whole: all, statuses: activeStatuses }, scene)
     const changed = await eachItem('todos', before, (todo) => updateOne(todo, { status: 'completed' }, scene))
-    return together(changed, before, scene)
+    return together(changed, before, session, scene)
   },
 
   async 'todo.deleteMany'({ session, todos: references, scope }, scene) {
-    const roots = await chosen('scope', scope !== undefined, { session, references }, TodoStatus.options, scene)
-    const doomed = scope === 'completed' ? whollyFinished(roots) : roots
+    const named = await chosenTodos({ session, references, word: 'scope', whole: scope !== undefined }, scene)
+    const roots = scope === 'completed' ? whollyFinished(named) : named
     const rows = new Map<string, Todo>()
-    for (const root of doomed) {
-      // Parents go after their subtasks, and a subtask that was itself named goes once.
-      for (const todo of [root, ...(await scene.store.subtasksOf(root.id))]) rows.set(todo.id, todo)
-    }
-    const deepestFirst = [...rows.values()].toSorted((one, other) => depthOf(other, rows) - depthOf(one, rows))
-    const changes: Change[] = deepestFirst.map((row) => ({ kind: 'remove', noun: 'todo', row }))
-    const list = roots[0]?.session ?? 0
+    for (const root of roots) for (const todo of [root, ...(await scene.store.subtasksOf(root.id))]) rows.set(todo.id, todo)
+    const gone = deepestFirst(rows.values())
+    const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
+    const list = await listOf(session, roots, scene)
     return {
       changes,
-      events: deepestFirst.flatMap((todo) => decideDelete(todo, [])),
-      answer: { deleted: changes.length, progress: await progressAfter(list, deepestFirst, [], scene) },
+      events: gone.flatMap((todo) => decideDelete(todo, [])),
+      answer: { deleted: changes.length, progress: await progressAfter(list, gone, [], scene) },
     }
   },
 }
 
-/** Of a whole list, the todos that are finished with all that is below them: open work never goes along. */
-function whollyFinished(list: readonly Todo[]): Todo[] {
-  const withOpenWork = new Set<string>()
-  const byId = new Map(list.map((todo) => [todo.id, todo]))
-  for (const open of list.filter(({ status }) => !isFinished(status))) {
-    for (let todo: Todo | undefined = open; todo !== undefined; todo = todo.parent === null ? undefined : byId.get(todo.parent))
-      withOpenWork.add(todo.id)
+/** Each new parent was checked against what is stored; together they must make no cycle either. */
+async function refuseCycles(after: readonly Todo[], before: readonly Todo[], scene: WriteScene): Promise<void> {
+  const rows = new Map(after.map((todo) => [todo.id, todo]))
+  for (const todo of after.filter(({ parent }, index) => parent !== before[index]?.parent)) {
+    const above = new Set<string>()
+    for (let parent = todo.parent; parent !== null && !above.has(parent); ) {
+      above.add(parent)
+      parent = (rows.get(parent) ?? (await scene.store.find('todo', parent)))?.parent ?? null
+    }
+    if (!above.has(todo.id)) continue
+    const message = `Todo #${todo.number} would come to stand under itself. Nothing was changed.`
+    throw new Refused(refuse('conflict', message, { hint: 'Name parents that are not below these todos.' }).refusal)
   }
-  return list.filter(({ id }) => !withOpenWork.has(id))
 }
 
-interface Chosen {
-  session?: Reference
-  references?: Reference[]
-}
-
-/** Either the todos that were named, or all of a list that have one of the statuses. */
-async function chosen(
-  word: string,
-  whole: boolean,
-  { session, references }: Chosen,
-  statuses: readonly TodoStatus[],
-  scene: WriteScene,
-): Promise<Todo[]> {
-  if (whole === (references !== undefined)) {
-    throw new Refused(
-      refuse('invalid', `Name todos, or give ${word} with a session: one of the two.`, {
-        hint: `Example: {"todos": [14, 15]}, or {"session": 3, "${word}": …}.`,
-      }).refusal,
-    )
+async function requireRoomForReopened(after: readonly Todo[], before: readonly Todo[], scene: WriteScene): Promise<void> {
+  const reopened = after.filter(({ status }, index) => !isFinished(status) && isFinished(before[index]?.status ?? 'pending'))
+  for (const list of new Set(reopened.map(({ session }) => session))) {
+    const count = reopened.filter(({ session }) => session === list).length
+    await requireRoom(list, await scene.store.lastPosition(list), count, scene)
   }
-  if (references !== undefined) {
-    const todos = await eachItem('todos', references, (reference) => requireIn(reference, session, scene))
-    refuseRepeats('todos', todos)
-    return todos
-  }
-  if (session === undefined) {
-    throw new Refused(
-      refuse('invalid', `${word} needs the session whose list is meant.`, { hint: 'Give session; 0 is the tenant-wide list.' }).refusal,
-    )
-  }
-  const list = session === 0 ? 0 : (await scene.require('session', session)).number
-  return (await scene.store.wholeList(list)).filter((todo) => statuses.includes(todo.status))
 }
 
-async function requireIn(reference: Reference, session: Reference | undefined, scene: WriteScene): Promise<Todo> {
-  const todo = await scene.require('todo', reference)
-  if (session === undefined) return todo
-  const list = session === 0 ? 0 : (await scene.require('session', session)).number
-  return todo.session === list ? todo : scene.missing('todo', reference)
-}
-
-function refuseRepeats(field: string, todos: readonly Todo[]): void {
-  const repeats = todos.flatMap((todo, index) =>
-    todos.findIndex(({ id }) => id === todo.id) < index
-      ? [{ field: `${field}.${index}`, problem: `todo #${todo.number} is named twice` }]
-      : [],
-  )
-  if (repeats.length === 0) return
-  const message = `${repeats.map(({ field: name, problem }) => `${name}: ${problem}`).join('; ')}. Nothing was changed.`
-  throw new Refused(refuse('invalid', message, { fields: repeats, hint: 'Name each todo once.' }).refusal)
-}
-
-function depthOf(todo: Todo, rows: ReadonlyMap<string, Todo>): number {
-  let depth = 0
-  for (let parent = todo.parent; parent !== null; parent = rows.get(parent)?.parent ?? null) depth += 1
-  return depth
-}
-
-async function together(changed: Effects<{ todo: Todo }>[], before: readonly Todo[], scene: WriteScene) {
+async function together(changed: Effects<{ todo: Todo }>[], before: readonly Todo[], session: Reference | undefined, scene: WriteScene) {
   const todos = changed.map(({ answer }) => answer.todo)
   return {
     changes: changed.flatMap(({ changes }) => changes),
     events: changed.flatMap(({ events }) => events),
-    answer: { todos, progress: await progressAfter(todos[0]?.session ?? 0, before, todos, scene) },
+    answer: { todos, progress: await progressAfter(await listOf(session, todos, scene), before, todos, scene) },
   }
+}
+
+/** The list that was named, or else the one that the first todo is in. */
+async function listOf(session: Reference | undefined, todos: readonly Todo[], scene: WriteScene): Promise<number> {
+  return session === undefined ? (todos[0]?.session ?? 0) : listNamed(session, scene)
 }
 
 /** The list's progress as it will be once these rows are no longer as they were. */

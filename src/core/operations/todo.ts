@@ -111,7 +111,9 @@ type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
 
 export async function updateOne(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
   const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, scene)).id
-  const links = await linksOf(wish, scene)
+  const found = await linksOf(wish, scene)
+  // A todo that is in a sprint stays in it, whatever artifact it comes to belong to.
+  const links = { ...found, sprint: wish.sprint === undefined && before.sprint !== null ? undefined : found.sprint }
   const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, scene.caller.name, scene.now))
   if (isFinished(before.status) && !isFinished(todo.status)) {
     await requireRoom(todo.session, await scene.store.lastPosition(todo.session), 1, scene)
@@ -134,7 +136,7 @@ async function requireWithin(
 export async function linksOf(input: { artifact?: string | null; sprint?: string | null }, scene: WriteScene) {
   const artifact = input.artifact == null ? input.artifact : await scene.require('artifact', input.artifact)
   const sprint = input.sprint == null ? input.sprint : (await scene.require('sprint', input.sprint)).id
-  return { artifact: artifact == null ? artifact : artifact.id, sprint: sprint === undefined ? artifact?.sprint : sprint }
+  return { artifact: artifact == null ? artifact : artifact.id, sprint: sprint === undefined ? (artifact?.sprint ?? undefined) : sprint }
 }
 
 /** A conversation sees its own list and the tenant-wide one. */

@@ -91,6 +91,12 @@ export interface Page<Row> {
   next: string | null
 }
 
+/** A todo that might be removed, and how many todos are directly below it. */
+export interface Candidate {
+  todo: Todo
+  children: number
+}
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -107,9 +113,9 @@ export interface Reading {
   listVersion(session: number): Promise<number>
   todosOfPlan(artifact: string): Promise<Todo[]>
   /** Todos of sessions that are gone. */
-  orphanedTodos(limit: number): Promise<Todo[]>
+  orphanedTodos(limit: number): Promise<Candidate[]>
   /** Todos finished before a time, in sessions where nothing has changed since another. */
-  staleTodos(before: { finished: number; idle: number }, limit: number): Promise<Todo[]>
+  staleTodos(before: { finished: number; idle: number }, limit: number): Promise<Candidate[]>
   listArtifacts(filter: ArtifactFilter): Promise<Page<Artifact>>
   findRevision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
   listRevisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>

@@ -8,7 +8,7 @@ export interface LineDiff {
 }
 
 /** Beyond this many differing lines, saying "all of it" is quicker and no less useful. */
-const maximumEditLength = 5_000
+const maximumEditLength = 1_000
 
 export function lineDiff(from: Named, to: Named): LineDiff {
   if (from.content === to.content) return { added: 0, removed: 0, diff: '' }
@@ -32,9 +32,18 @@ function heads(from: Named, to: Named): string[] {
 }
 
 function wholly(from: Named, to: Named): LineDiff {
-  const [old, fresh] = [from.content.split('\n'), to.content.split('\n')]
-  const lines = [...heads(from, to), ...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)]
+  const [old, fresh] = [linesOf(from.content), linesOf(to.content)]
+  const lines = [
+    ...heads(from, to),
+    `@@ -1,${old.length} +1,${fresh.length} @@`,
+    ...old.map((line) => `-${line}`),
+    ...fresh.map((line) => `+${line}`),
+  ]
   return { added: fresh.length, removed: old.length, diff: `${lines.join('\n')}\n` }
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
 function count(lines: readonly string[], mark: string): number {

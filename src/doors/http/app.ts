@@ -130,9 +130,9 @@ async function performRoute(
   const { body, key, version } = call.value
   const path = context.req.param() as Record<string, string>
   const input = gatherInput(route, { path, given: body, fields })
-  if (!input.granted) return problemResponse(input.refusal, route)
-  const seen = route.versionField && version !== undefined ? { [route.versionField]: version } : {}
-  const outcome = await door.perform(name, { ...input.value, ...seen }, { caller: context.get('caller'), key, version })
+  // It speaks of the request in the request's own names already.
+  if (!input.granted) return problemResponse(input.refusal)
+  const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
   return context.json(route.body ? (route.body(outcome.value, path) as object) : outcome.value, route.status ?? 200)
@@ -198,7 +198,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
     session: found?.value.session.number,
     type,
     heartbeat: door.heartbeat,
-    listOf: (number) => door.perform('list.get', { session: number }, { caller }),
+    readList: (number) => door.perform('list.get', { session: number }, { caller }),
   })
   return RESPONSE_ALREADY_SENT
 }
@@ -207,8 +207,16 @@ function numberOr(text: string | undefined): unknown {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
+/** Paths that are no row of the table. */
+const extras: Pick<Route, 'method' | 'path'>[] = [
+  { method: 'POST', path: '/v1/perform/:operation' },
+  ...['/event', '/v1/events', '/ready', '/version', '/metrics', '/openapi.json', '/docs'].map((path) => ({ method: 'GET' as const, path })),
+]
 const allRoutes: Pick<Route, 'method' | 'path'>[] = Object.values(routes).flatMap((rows) => ('hidden' in rows ? [] : (rows as Route[])))
-const matchers = allRoutes.map((route) => ({ method: route.method, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+const matchers = [...allRoutes, ...extras].map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+}))
 
 function methodsAt(path: string): string[] {
   return [...new Set(matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]

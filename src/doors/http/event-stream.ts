@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Event } from '../../contract/nouns/event.ts'
-import type { Output } from '../../contract/operations/index.ts'
-import type { Outcome } from '../../contract/refusals.ts'
 import type { Feed } from '../../core/engine/feed.ts'
+import { lastOfEachList, listUpdated, type ReadList } from '../../core/engine/list-updates.ts'
+import { isWanted } from '../../core/engine/matches.ts'
 
 export interface StreamOptions {
   tenant: number
@@ -12,8 +12,8 @@ export interface StreamOptions {
   session: number | undefined
   type: string | undefined
   heartbeat: number
-  /** Reads a session's whole list, for `todo.updated`. */
-  listOf(session: number): Promise<Outcome<Output<'list.get'>>>
+  /** For `todo.updated`. */
+  readList: ReadList
 }
 
 /** What may wait for a slow reader before it is cut off; it resumes from the last id it has seen. */
@@ -29,6 +29,7 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
   })
   response.write('retry: 1000\n\n')
 
+  const write = (text: string) => void (response.writable && response.write(text))
   const end = () => {
     clearInterval(heartbeat)
     stop()
@@ -37,18 +38,24 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
   const heartbeat = setInterval(() => response.write(': alive\n\n'), options.heartbeat)
   const stop = feed.follow(options.tenant, options.after, {
     deliver(events) {
-      const wanted = events.filter((event) => matches(event, options))
+      const wanted = events.filter((event) => isWanted(event, options))
       if (wanted.length > 0) response.write(wanted.map(frameOf).join(''))
       for (const event of lastOfEachList(events)) {
-        if (matches({ ...event, type: 'todo.updated' }, options))
-          void listFrameOf(event, options).then((frame) => response.writable && response.write(frame))
+        if (isWanted({ ...event, type: 'todo.updated' }, options)) void listTextOf(event, options.readList).then(write)
       }
       const revoked = events.some((event) => event.type === 'token.revoked' && (event.data.token as { id: string }).id === options.token)
       if (revoked || response.writableLength > maximumBuffered) end()
     },
-    trimmed(at) {
-      response.write(`event: resync\nid: ${at}\ndata: ${JSON.stringify({ seq: at })}\n\n`)
-    },
+    started: (at) =>
+      write(`id: ${at}
+
+`),
+    trimmed: (at) =>
+      write(`event: resync
+id: ${at}
+data: ${JSON.stringify({ type: 'resync', seq: at, session: 0, data: {} })}
+
+`),
     failed: end,
   })
   response.on('close', end)
@@ -66,34 +73,13 @@ function frameOf(event: Event): string {
   return text
 }
 
-/** The last change to each session's list among these events: after it, readers get the list as it is. */
-function lastOfEachList(events: readonly Event[]): Event[] {
-  const last = new Map<number, Event>()
-  for (const event of events) if (event.session > 0 && event.type.startsWith('todo.')) last.set(event.session, event)
-  return [...last.values()]
-}
+const listTexts = new WeakMap<Event, Promise<string>>()
 
-const listFrames = new WeakMap<Event, Promise<string>>()
-/** A list that is longer is better read page by page. */
-const longestList = 2_000
-
-/** `todo.updated` of seed 004: the whole list. Read once for all followers; it has no id, since it has no place in the log. */
-function listFrameOf(event: Event, options: StreamOptions): Promise<string> {
-  const known = listFrames.get(event)
+/** The list after a change is read once for all followers. Its text has no id, since it has no place in the log. */
+function listTextOf(event: Event, read: ReadList): Promise<string> {
+  const known = listTexts.get(event)
   if (known) return known
-  const made = options.listOf(event.session).then((list) => (list.granted ? listFrame(event, list.value) : ''))
-  listFrames.set(event, made)
+  const made = listUpdated(event, read).then((updated) => (updated ? `event: ${updated.type}\ndata: ${JSON.stringify(updated)}\n\n` : ''))
+  listTexts.set(event, made)
   return made
-}
-
-function listFrame({ seq, session, data }: Event, { todos, version }: Output<'list.get'>): string {
-  const sessionID = String((data.todo as { session?: number } | undefined)?.session ?? session)
-  const list = todos.length > longestList ? { sessionID, todos: [], version, truncated: true } : { sessionID, todos, version }
-  return `event: todo.updated\ndata: ${JSON.stringify({ type: 'todo.updated', seq, session, data: list })}\n\n`
-}
-
-function matches(event: { session: number; type: string }, { session, type }: StreamOptions): boolean {
-  if (session !== undefined && event.session !== session) return false
-  if (type === undefined) return true
-  return type.endsWith('.*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type
 }

@@ -1,6 +1,7 @@
 import { type Field, fromText } from '../../contract/fields.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { unknownField } from '../../core/gate/explain.ts'
+import { isTakenBy } from './problem.ts'
 import { type Names, type Renamed, type Route, renamed, wireName } from './route.ts'
 
 interface Parts {
@@ -21,36 +22,32 @@ export function gatherInput(route: Route, { path, given, fields }: Parts): Outco
     const isTaken = Object.hasOwn(path, name) || Object.hasOwn(route.fixed ?? {}, rename.field)
     if (isTaken || wireName(route.names, rename.field) !== name) unknown.push(name)
     else if (typeof value === 'string' && route.method === 'GET') input.push([rename.field, readText(rename.field, value, fields)])
-    else input.push([rename.field, decoded(rename, value)])
+    else input.push([rename.field, decoded(rename, value, name, unknown)])
   }
   for (const [name, value] of Object.entries(path)) input.push([renamed(route.names, name).field, value])
   if (unknown.length === 0) return grant({ ...Object.fromEntries(input), ...route.fixed })
   return refuse('invalid', `${unknown.join(', ')}: unknown field.`, {
     fields: unknown.map((field) => ({ field, problem: unknownField })),
-    accepts: acceptedFields(route, path, fields),
+    accepts: fields.filter((field) => isTakenBy(route, field.name)).map((field) => wireName(route.names, field.name)),
   })
 }
 
-function acceptedFields(route: Route, path: Record<string, string>, fields: readonly Field[]): string[] {
-  return fields
-    .map((field) => field.name)
-    .filter((field) => !Object.hasOwn(path, wireName(route.names, field)) && !Object.hasOwn(route.fixed ?? {}, field))
-}
-
-function decoded({ decode, inner }: Renamed, value: unknown): unknown {
-  if (inner) return renameItems(inner, value)
+function decoded({ decode, inner }: Renamed, value: unknown, path: string, unknown: string[]): unknown {
+  if (inner) return renameItems(inner, value, path, unknown)
   return decode ? decode(value) : value
 }
 
 /** The items of a batch, which may have come as a JSON string; what is no list of objects is left for the schema to refuse. */
-function renameItems(inner: Names, value: unknown): unknown {
+function renameItems(inner: Names, value: unknown, path: string, unknown: string[]): unknown {
   const items = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(items)) return items
-  return items.map((item: unknown) => {
+  return items.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
     const entries = Object.entries(item).map(([name, part]): [string, unknown] => {
       const rename = renamed(inner, name)
-      return [wireName(inner, rename.field) === name ? rename.field : `${name} `, decoded(rename, part)]
+      const place = `${path}.${index}.${name}`
+      if (wireName(inner, rename.field) !== name) unknown.push(place)
+      return [rename.field, decoded(rename, part, place, unknown)]
     })
     return Object.fromEntries(entries)
   })

@@ -3,9 +3,14 @@ import { inNames } from '../../core/gate/explain.ts'
 import { type Route, wireName } from './route.ts'
 
 /** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
-export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = {}, headers: Record<string, string> = {}): Response {
+export function problemResponse(
+  refusal: Refusal,
+  route: Partial<Pick<Route, 'names' | 'path' | 'fixed'>> = {},
+  headers: Record<string, string> = {},
+): Response {
   const { status, title } = refusals[refusal.code]
-  const { message: detail, hint, fields } = inNames(refusal, (field) => wireName(route.names, field))
+  const accepts = refusal.accepts?.filter((field) => isTakenBy(route, field))
+  const { message: detail, hint, fields } = inNames({ ...refusal, accepts }, (field) => wireName(route.names, field))
   const body = {
     type: `urn:punchlist:refusal:${refusal.code}`,
     title,
@@ -24,6 +29,11 @@ export function problemResponse(refusal: Refusal, route: Pick<Route, 'names'> = 
   // What is left of a body that was not read must not be taken for the next request.
   if (status === 413) more.connection = 'close'
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...more, ...headers } })
+}
+
+/** What the path says or the route sets by itself is not for the caller to give. */
+export function isTakenBy({ names, path = '', fixed = {} }: Partial<Pick<Route, 'names' | 'path' | 'fixed'>>, field: string): boolean {
+  return !Object.hasOwn(fixed, field) && !path.split('/').includes(`:${wireName(names, field)}`)
 }
 
 /** A defect is logged once, with this reference; the caller sees nothing else of it. */

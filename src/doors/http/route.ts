@@ -28,8 +28,6 @@ export interface Route<Name extends OperationName = OperationName> {
   body?(output: Output<Name>, path: Record<string, string>): unknown
   /** The row's version, for the ETag. */
   version?(output: Output<Name>): number
-  /** The input that If-Match goes to, where it is not a row's version. */
-  versionField?: string
 }
 
 /** Every operation has a row, or says why it has none. */

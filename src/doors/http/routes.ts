@@ -150,7 +150,6 @@ export const routes: Routes = {
       path: '/session/:session/todo',
       body: ({ todos }) => todos,
       version: ({ version }) => version,
-      versionField: 'version',
     },
   ],
 

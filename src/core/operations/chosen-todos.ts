@@ -1,0 +1,56 @@
+import { type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import type { Reference } from '../../contract/reference.ts'
+import { refuse } from '../../contract/refusals.ts'
+import type { WriteScene } from '../gate/handler.ts'
+import { eachItem } from '../gate/items.ts'
+import { Refused } from '../gate/refused.ts'
+
+interface Choice {
+  session?: Reference
+  references?: Reference[]
+  /** The field that means the whole list, and whether it was given. */
+  word: string
+  whole: boolean
+  statuses?: readonly TodoStatus[]
+}
+
+/** Either the todos that were named, or all of a list that have one of the statuses. */
+export async function chosenTodos(
+  { session, references, word, whole, statuses = TodoStatus.options }: Choice,
+  scene: WriteScene,
+): Promise<Todo[]> {
+  if (whole === (references !== undefined)) throw incomplete('todos', `name todos, or give ${word}: one of the two`, word)
+  if (references !== undefined) return namedTodos('todos', references, session, scene)
+  if (session === undefined) throw incomplete('session', 'is missing: which list is meant?', word)
+  const list = await listNamed(session, scene)
+  return (await scene.store.wholeList(list)).filter((todo) => statuses.includes(todo.status))
+}
+
+export async function listNamed(session: Reference, scene: WriteScene): Promise<number> {
+  return session === 0 ? 0 : (await scene.require('session', session)).number
+}
+
+/** Each must be there, in the list if one is given, and named once. */
+export async function namedTodos(
+  field: string,
+  references: readonly Reference[],
+  session: Reference | undefined,
+  scene: WriteScene,
+): Promise<Todo[]> {
+  const list = session === undefined ? undefined : await listNamed(session, scene)
+  const seen = new Set<string>()
+  return eachItem(field, references, async (reference) => {
+    const todo = await scene.require('todo', reference)
+    if (list !== undefined && todo.session !== list) return scene.missing('todo', reference)
+    if (seen.has(todo.id))
+      throw new Refused(refuse('invalid', `todo #${todo.number} is named twice.`, { hint: 'Name each todo once.' }).refusal)
+    seen.add(todo.id)
+    return todo
+  })
+}
+
+function incomplete(field: string, problem: string, word: string): Refused {
+  return new Refused(
+    refuse('invalid', `${field}: ${problem}.`, { fields: [{ field, problem }], accepts: ['todos', 'session', word] }).refusal,
+  )
+}

@@ -41,3 +41,6 @@ type Handler<Name extends OperationName> = Operations[Name]['effect'] extends 'r
   : (input: Checked<Name>, scene: WriteScene) => Promise<Effects<Output<Name>>>
 
 export type Handlers = { [Name in OperationName]: Handler<Name> }
+
+/** The handlers of one noun. */
+export type HandlersOf<Noun extends string> = Pick<Handlers, Extract<OperationName, `${Noun}.${string}`>>

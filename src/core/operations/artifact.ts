@@ -1,25 +1,13 @@
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { type ArtifactChange, artifactEvent, decideAddArtifact, decideEditArtifact, decideStage } from '../domain/artifact.ts'
-import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
+import type { Effects, HandlersOf, ReadScene, WriteScene } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { lineDiff } from '../render/line-diff.ts'
 import { todosFromPlan } from './plan-todos.ts'
 
-type ArtifactHandlers = Pick<
-  Handlers,
-  | 'artifact.add'
-  | 'artifact.list'
-  | 'artifact.get'
-  | 'artifact.revisions'
-  | 'artifact.update'
-  | 'artifact.diff'
-  | 'artifact.stage'
-  | 'artifact.delete'
->
-
-export const artifactHandlers: ArtifactHandlers = {
+export const artifactHandlers: HandlersOf<'artifact'> = {
   async 'artifact.add'(input, scene) {
     const session = input.session === 0 ? 0 : (await scene.require('session', input.session)).number
     const sprint = await sprintOf(input.sprint, scene)

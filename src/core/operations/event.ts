@@ -1,6 +1,6 @@
-import type { Handlers } from '../gate/handler.ts'
+import type { HandlersOf } from '../gate/handler.ts'
 
-export const eventHandlers: Pick<Handlers, 'event.list'> = {
+export const eventHandlers: HandlersOf<'event'> = {
   async 'event.list'(input, scene) {
     const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
     const events = await scene.store.listEvents({ after: input.after, limit: input.limit, type: input.type, session })

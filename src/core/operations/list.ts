@@ -4,13 +4,13 @@ import { decideOpenForTodos } from '../domain/session.ts'
 import { decideDelete, decideRoom, isFinished } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
 import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
-import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
+import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { addOne, updateOne } from './todo.ts'
 
-export const listHandlers: Pick<Handlers, 'list.get' | 'list.replace'> = {
+export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, scene) {
     const { number } = await scene.require('session', input.session)
     return shown(await scene.store.wholeList(number), await scene.store.listVersion(number))

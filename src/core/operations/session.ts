@@ -2,25 +2,13 @@ import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { progressOf } from '../domain/progress.ts'
 import { decideAddSession, decideArchive, decideRename, type SessionChange } from '../domain/session.ts'
-import type { Effects, Handlers } from '../gate/handler.ts'
+import type { Effects, HandlersOf } from '../gate/handler.ts'
 import { progressSummary } from '../render/progress-summary.ts'
 
 /** A system prompt need not list what nobody will get to soon. */
 const maximumShown = 50
 
-type SessionHandlers = Pick<
-  Handlers,
-  | 'session.progress'
-  | 'session.add'
-  | 'session.list'
-  | 'session.get'
-  | 'session.rename'
-  | 'session.archive'
-  | 'session.restore'
-  | 'session.delete'
->
-
-export const sessionHandlers: SessionHandlers = {
+export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.add'(input, scene) {
     const parent = input.parent === null ? null : (await scene.require('session', input.parent)).id
     const id = scene.newId()

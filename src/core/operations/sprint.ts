@@ -1,12 +1,10 @@
 import { listOrder } from '../../contract/nouns/todo.ts'
 import { progressOf } from '../domain/progress.ts'
 import { decideAddSprint, decideUpdateSprint, sprintEvent } from '../domain/sprint.ts'
-import type { Handlers } from '../gate/handler.ts'
+import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
-type SprintHandlers = Pick<Handlers, 'sprint.add' | 'sprint.list' | 'sprint.get' | 'sprint.board' | 'sprint.update' | 'sprint.delete'>
-
-export const sprintHandlers: SprintHandlers = {
+export const sprintHandlers: HandlersOf<'sprint'> = {
   async 'sprint.add'(input, scene) {
     const { sprint, events } = decideAddSprint({ id: scene.newId(), ...input }, scene.caller.name, scene.now)
     return { changes: [{ kind: 'insert', noun: 'sprint', row: sprint }], events, answer: { sprint } }

@@ -1,10 +1,8 @@
 import { refuse } from '../../contract/refusals.ts'
-import type { Handlers } from '../gate/handler.ts'
+import type { HandlersOf } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 
-type TenantHandlers = Pick<Handlers, 'tenant.add' | 'tenant.list' | 'tenant.delete'>
-
-export const tenantHandlers: TenantHandlers = {
+export const tenantHandlers: HandlersOf<'tenant'> = {
   async 'tenant.add'({ name }, scene) {
     const tenants = await scene.store.listTenants()
     if (tenants.some((tenant) => tenant.name === name)) {

@@ -1,9 +1,7 @@
 import { decideRevoke, hashOfSecret, newSecret, withoutHash } from '../domain/token.ts'
-import type { Handlers } from '../gate/handler.ts'
+import type { HandlersOf } from '../gate/handler.ts'
 
-type TokenHandlers = Pick<Handlers, 'token.add' | 'token.list' | 'token.revoke'>
-
-export const tokenHandlers: TokenHandlers = {
+export const tokenHandlers: HandlersOf<'token'> = {
   async 'token.add'(input, scene) {
     const secret = newSecret()
     const token = {

@@ -22,3 +22,6 @@ export interface Command<Name extends OperationName = OperationName> {
 
 /** Every operation has a row, or says why it has none. */
 export type Commands = { [Name in OperationName]: Command<Name>[] | { hidden: string } }
+
+/** The rows of one noun. */
+export type CommandsOf<Noun extends string> = Pick<Commands, Extract<OperationName, `${Noun}.${string}`>>

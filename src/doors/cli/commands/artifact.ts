@@ -1,18 +1,8 @@
 import type { Artifact } from '../../../contract/nouns/artifact.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-export const artifactCommands: Pick<
-  Commands,
-  | 'artifact.add'
-  | 'artifact.list'
-  | 'artifact.get'
-  | 'artifact.revisions'
-  | 'artifact.update'
-  | 'artifact.diff'
-  | 'artifact.stage'
-  | 'artifact.delete'
-> = {
+export const artifactCommands: CommandsOf<'artifact'> = {
   'artifact.add': [{ words: 'artifact add', takes: ['title'], files: ['content'], print: ({ artifact }) => artifactLine(artifact) }],
   'artifact.list': [{ words: 'artifact list', print: ({ artifacts, next }) => lines(artifacts.map(artifactLine), '(no artifacts)', next) }],
   'artifact.get': [

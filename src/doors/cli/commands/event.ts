@@ -5,10 +5,10 @@ import type { Sprint } from '../../../contract/nouns/sprint.ts'
 import type { Tenant } from '../../../contract/nouns/tenant.ts'
 import type { Token } from '../../../contract/nouns/token.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-export const eventCommands: Pick<Commands, 'event.list'> = {
+export const eventCommands: CommandsOf<'event'> = {
   'event.list': [{ words: 'event list', print: ({ events }) => lines(events.map(eventLine), '(no events)', null) }],
 }
 

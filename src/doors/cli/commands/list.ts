@@ -1,7 +1,7 @@
 import type { ListEntry } from '../../../contract/operations/list.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 
-export const listCommands: Pick<Commands, 'list.get' | 'list.replace'> = {
+export const listCommands: CommandsOf<'list'> = {
   'list.get': [
     {
       words: 'list get',

@@ -1,19 +1,9 @@
 import type { Session } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-export const sessionCommands: Pick<
-  Commands,
-  | 'session.add'
-  | 'session.list'
-  | 'session.get'
-  | 'session.progress'
-  | 'session.rename'
-  | 'session.archive'
-  | 'session.restore'
-  | 'session.delete'
-> = {
+export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(sessionLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => sessionLine(session) }],

@@ -2,13 +2,10 @@ import type { Sprint } from '../../../contract/nouns/sprint.ts'
 import { listOrder } from '../../../contract/nouns/todo.ts'
 import { progressLine } from '../../../core/render/progress-summary.ts'
 import { todoLine } from '../../../core/render/todo-line.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-export const sprintCommands: Pick<
-  Commands,
-  'sprint.add' | 'sprint.list' | 'sprint.get' | 'sprint.board' | 'sprint.update' | 'sprint.delete'
-> = {
+export const sprintCommands: CommandsOf<'sprint'> = {
   'sprint.add': [{ words: 'sprint add', takes: ['title'], print: ({ sprint }) => sprintLine(sprint) }],
   'sprint.list': [
     {

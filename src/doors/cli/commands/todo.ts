@@ -2,26 +2,12 @@ import { progressLine } from '../../../core/render/progress-summary.ts'
 import { todoDetails } from '../../../core/render/todo-details.ts'
 import { todoLine } from '../../../core/render/todo-line.ts'
 import { countsLine, todoList } from '../../../core/render/todo-list.ts'
-import type { Command, Commands } from '../command.ts'
+import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
 const printTodo: Command<'todo.update'>['print'] = ({ todo }) => todoLine(todo)
 
-export const todoCommands: Pick<
-  Commands,
-  | 'todo.add'
-  | 'todo.addMany'
-  | 'todo.list'
-  | 'todo.get'
-  | 'todo.stats'
-  | 'todo.updateMany'
-  | 'todo.move'
-  | 'todo.completeMany'
-  | 'todo.deleteMany'
-  | 'todo.clean'
-  | 'todo.update'
-  | 'todo.delete'
-> = {
+export const todoCommands: CommandsOf<'todo'> = {
   'todo.add': [{ words: 'todo add', takes: ['subject'], print: ({ todo }) => todoLine(todo) }],
   'todo.addMany': [
     {

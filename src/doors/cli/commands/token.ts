@@ -1,9 +1,9 @@
 import type { Token } from '../../../contract/nouns/token.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
-import type { Commands } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-export const tokenCommands: Pick<Commands, 'token.add' | 'token.list' | 'token.revoke'> = {
+export const tokenCommands: CommandsOf<'token'> = {
   'token.add': [{ words: 'token add', takes: ['name'], print: ({ token }) => token.secret }],
   'token.list': [{ words: 'token list', print: ({ tokens, next }) => lines(tokens.map(tokenLine), '(no tokens)', next) }],
   'token.revoke': [{ words: 'token revoke', takes: ['token'], print: ({ token }) => tokenLine(token) }],

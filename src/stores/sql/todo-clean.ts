@@ -15,15 +15,19 @@ export async function orphanedTodos(connection: Connection, tenant: number, limi
   return (await connection.all(orphansSql, [tenant, limit])).map(candidateOf)
 }
 
+/** When anything but a removal last happened in the session: one step back along the log's index, however long the list is. */
+const lastChange = `(
+  SELECT at FROM events
+  WHERE events.tenant_id = todos.tenant_id AND events.session = todos.conversation_id AND events.session > 0 AND events.type <> 'todo.deleted'
+  ORDER BY seq DESC LIMIT 1
+)`
+
 const staleSql = `
 SELECT ${children}, ${qualified}
 FROM todos JOIN sessions ON sessions.tenant_id = todos.tenant_id AND sessions.id = todos.conversation_id
 WHERE todos.tenant_id = ? AND todos.completed_at > 0 AND todos.completed_at < ? AND sessions.updated_at < ?
-  AND NOT EXISTS (
-    SELECT 1 FROM todos AS others
-    WHERE others.tenant_id = todos.tenant_id AND others.conversation_id = todos.conversation_id AND others.updated_at >= ?
-  )
-ORDER BY todos.id DESC LIMIT ?`
+  AND coalesce(${lastChange}, 0) < ?
+ORDER BY todos.completed_at LIMIT ?`
 
 export async function staleTodos(
   connection: Connection,
@@ -31,8 +35,7 @@ export async function staleTodos(
   { finished, idle }: { finished: number; idle: number },
   limit: number,
 ): Promise<Candidate[]> {
-  const [finishedSeconds, idleSeconds] = [Math.floor(finished / 1000), Math.floor(idle / 1000)]
-  return (await connection.all(staleSql, [tenant, finishedSeconds, idle, idleSeconds, limit])).map(candidateOf)
+  return (await connection.all(staleSql, [tenant, Math.floor(finished / 1000), idle, idle, limit])).map(candidateOf)
 }
 
 function candidateOf([count, ...columns]: Value[]): Candidate {

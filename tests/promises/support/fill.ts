@@ -1,5 +1,6 @@
 import { monotonicFactory } from 'ulid'
 import type { NewEvent } from '../../../src/contract/nouns/event.ts'
+import { decideAddSession } from '../../../src/core/domain/session.ts'
 import { decideAdd } from '../../../src/core/domain/todo.ts'
 import { granted } from '../../../src/core/gate/refused.ts'
 import type { Change, Writing } from '../../../src/core/ports/store.ts'
@@ -22,14 +23,15 @@ export async function fill(data: string, lists: number, todosEach: number): Prom
 }
 
 async function fillList(writing: Writing, session: number, count: number): Promise<void> {
-  const changes: Change[] = []
-  const events: NewEvent[] = []
+  const added = decideAddSession({ id: newId(), number: await writing.nextNumber('session'), agent: null, parent: null }, Date.now())
+  const changes: Change[] = [{ kind: 'insert', noun: 'session', row: added.session }]
+  const events: NewEvent[] = [...added.events]
   for (let position = 1; position <= count; position++) {
     const number = await writing.nextNumber('todo')
     const wish = { id: newId(), number, session, position, subject: `old ${number}`, description: '', parent: null }
-    const added = granted(decideAdd({ ...wish, status: 'pending', priority: 'medium' }, author, Date.now()))
-    changes.push({ kind: 'insert', noun: 'todo', row: added.todo })
-    events.push(...added.events)
+    const { todo, events: own } = granted(decideAdd({ ...wish, status: 'pending', priority: 'medium' }, author, Date.now()))
+    changes.push({ kind: 'insert', noun: 'todo', row: todo })
+    events.push(...own)
   }
   await writing.apply(changes)
   await writing.append(events, author.name, Date.now())

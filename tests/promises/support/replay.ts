@@ -39,6 +39,7 @@ export class Replay {
   }
 
   #apply(event: EventRow): void {
+    if (event.type === 'todo.cleaned') return
     const { number, status, subject, version } = (JSON.parse(event.data) as { todo: TodoOfEvent }).todo
     if (event.type === 'todo.deleted') this.#todos.delete(number)
     else this.#todos.set(number, `${version} ${status} ${subject}`)

@@ -54,6 +54,6 @@ export const sessionLists: Migration = {
     'CREATE INDEX todos_by_artifact ON todos (artifact_id, status, position, id) WHERE artifact_id IS NOT NULL',
     'CREATE INDEX todos_by_sprint ON todos (sprint_id, status, position, id) WHERE sprint_id IS NOT NULL',
     'CREATE UNIQUE INDEX todos_by_key ON todos (tenant_id, conversation_id, key) WHERE key IS NOT NULL',
-    `CREATE INDEX todos_by_end ON todos (completed_at) WHERE completed_at > 0`,
+    'CREATE INDEX todos_by_end ON todos (tenant_id, completed_at) WHERE completed_at > 0',
   ],
 }

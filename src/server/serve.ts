@@ -25,6 +25,8 @@ export interface Daemon {
 }
 
 const day = 24 * 60 * 60 * 1000
+/** Finding what to clean in a larger tenant takes longer than requests should wait: there it is done by command. */
+const mostToCleanUnasked = 50_000
 /** How long a repeated idempotency key still gets its first answer. */
 const keysAreKept = 7 * day
 
@@ -50,9 +52,12 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const port = await listen(server, options)
   allowed = namesOf(options, port)
-  const housekeeping = setInterval(() => void forgetOldKeys(punchlist, options), 60 * 60 * 1000).unref()
-  void forgetOldKeys(punchlist, options)
-  void cleanUp(punchlist, options)
+  const keepHouse = () => {
+    void forgetOldKeys(punchlist, options)
+    void cleanUp(punchlist, options)
+  }
+  const housekeeping = setInterval(keepHouse, 60 * 60 * 1000).unref()
+  keepHouse()
 
   return {
     url: `http://${bracketed(options.host)}:${port}`,
@@ -87,18 +92,17 @@ function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** What a crash or an old conversation has left behind goes at the start, tenant by tenant, a bounded piece at a time. */
+/** What a crash or an old conversation has left behind goes a bounded piece at a time, at the start and every hour. */
 async function cleanUp({ store, perform }: Punchlist, { log }: DaemonOptions): Promise<void> {
   try {
     for (const tenant of await store.read(1, (reading) => reading.listTenants())) {
+      const counts = await store.read(tenant.number, (reading) => reading.countTodos({}))
+      if (Object.values(counts).reduce((sum, count) => sum + count, 0) > mostToCleanUnasked) continue
       const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
-      for (let more = true; more; ) {
-        const cleaned = await perform('todo.clean', {}, { caller })
-        more = cleaned.granted && cleaned.value.more && cleaned.value.orphaned + cleaned.value.stale > 0
-      }
+      await perform('todo.clean', {}, { caller })
     }
   } catch (problem) {
-    log.error({ problem }, 'the clean-up at the start failed')
+    log.error({ problem }, 'the clean-up failed')
   }
 }
 

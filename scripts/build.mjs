@@ -1,5 +1,5 @@
 // Bundles the command line and the library into dist/ and writes the library's types. The command line is one CommonJS file,
-// since Node 20 loads that in half the time of as many modules; what is native or only the daemon needs stays outside.
+// since Node 20 loads that quicker than many modules (docs/decisions/0006); what is native or only the daemon needs stays outside.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'

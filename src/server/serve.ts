@@ -99,7 +99,7 @@ async function cleanUp({ store, perform }: Punchlist, { log }: DaemonOptions): P
       const counts = await store.read(tenant.number, (reading) => reading.countTodos({}))
       if (Object.values(counts).reduce((sum, count) => sum + count, 0) > mostToCleanUnasked) continue
       const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
-      await perform('todo.clean', {}, { caller })
+      await perform('todo.clean', { limit: 100 }, { caller })
     }
   } catch (problem) {
     log.error({ problem }, 'the clean-up failed')

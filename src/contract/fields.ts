@@ -3,8 +3,10 @@ import type * as z from 'zod'
 /** What a door that takes text (a query string, a command line) must know of an input's field to read it. */
 export interface Field {
   name: string
-  kind: 'text' | 'number' | 'boolean' | 'list'
+  kind: 'text' | 'number' | 'boolean' | 'list' | 'json'
   required: boolean
+  /** Left out, it has a value all the same. */
+  hasDefault: boolean
   description: string
   /** The noun it names a row of. */
   reference?: string
@@ -30,7 +32,7 @@ export function fieldsOf(input: z.ZodType): Field[] {
 
 function fieldOf(name: string, schema: z.ZodType): Field {
   const outermost = definitionOf(schema).type
-  const required = outermost !== 'optional' && outermost !== 'default'
+  const hasDefault = outermost === 'default' || outermost === 'prefault'
   let current: z.ZodType | undefined = schema
   let description = ''
   let reference: string | undefined
@@ -48,7 +50,8 @@ function fieldOf(name: string, schema: z.ZodType): Field {
   return {
     name,
     kind: kindOf(type),
-    required,
+    required: outermost !== 'optional' && !hasDefault,
+    hasDefault,
     description,
     reference,
     element: element && elementOf(element),
@@ -68,6 +71,7 @@ function isTransform(schema: z.ZodType | undefined): boolean {
 function kindOf(type: string): Field['kind'] {
   if (type === 'number' || type === 'int') return 'number'
   if (type === 'boolean') return 'boolean'
+  if (type === 'object' || type === 'record') return 'json'
   return type === 'array' ? 'list' : 'text'
 }
 
@@ -84,8 +88,18 @@ export function fromText(field: Field, value: string): unknown {
       return value === 'true' || value === '1' || value === '' ? true : value === 'false' || value === '0' ? false : value
     case 'list':
       // A list of objects can only come as JSON, which the schema reads.
-      return value.trimStart().startsWith('[') ? value : value.split(',').map((part) => part.trim())
+      return field.element?.schema || value.trimStart().startsWith('[') ? value : value.split(',').map((part) => part.trim())
+    case 'json':
+      return parsed(value)
     case 'text':
       return value
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from './access.ts'
+import type { Capability } from './nouns/agent.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   effect: 'read' | 'write'
   /** What the caller must be allowed to do to try. What the change itself needs is judged by its events. */
   needs: Permission
+  /** What an agent's definition must name among its capabilities. */
+  capability?: Capability
   /** Whose lock a write holds, when it is not the tenant's: adding and removing tenants. */
   lock?: 'installation'
   /** The answer holds a secret: it is never kept, so a repeated idempotency key cannot give it again. */

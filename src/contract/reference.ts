@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { slug } from './nouns/tenant.ts'
 
 export const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const numberPattern = /^#?([1-9][0-9]{0,14})$/
@@ -7,7 +8,7 @@ const numberPattern = /^#?([1-9][0-9]{0,14})$/
 export type Reference = number | string
 
 /** What people and models retype, and so has a number beside its id. */
-export type NounWithNumber = 'session' | 'todo'
+export type NounWithNumber = 'session' | 'todo' | 'task' | 'schedule' | 'notification'
 
 /**
  * A number (14, "14", "#14") or an id (a ULID). The noun is kept as metadata so that tools and tests can find every
@@ -53,4 +54,9 @@ export function listReference() {
       error: () => `${describe('session')}, or 0 for the tenant-wide list`,
     })
     .meta({ reference: 'session', description: 'The session’s number or id; 0 means the tenant-wide list.' })
+}
+
+/** An agent goes by the name of its folder. */
+export function agentReference() {
+  return slug('agent id').meta({ reference: 'agent', description: 'The agent’s id.' })
 }

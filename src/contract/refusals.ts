@@ -9,6 +9,7 @@ export const refusals = {
   not_found: { status: 404, exit: 3, title: 'There is no such thing.' },
   method_not_allowed: { status: 405, exit: 2, title: 'This path does not take that method.' },
   conflict: { status: 409, exit: 4, title: 'The request does not fit the state it meets.' },
+  run_over: { status: 409, exit: 4, title: 'The run is over.' },
   limit_reached: { status: 409, exit: 4, title: 'A limit is reached.' },
   stale: { status: 412, exit: 4, title: 'The row has changed since it was read.' },
   too_large: { status: 413, exit: 2, title: 'The request is too large.' },

@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Notification } from './notification.ts'
+import { Run } from './run.ts'
+import { Schedule } from './schedule.ts'
 import { Session } from './session.ts'
 import { Sprint } from './sprint.ts'
+import { TaskRecord } from './task.ts'
 import { Tenant } from './tenant.ts'
 import { Todo } from './todo.ts'
 import { Token } from './token.ts'
@@ -10,6 +15,10 @@ const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).opt
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
 const ofSprint = z.object({ sprint: Sprint, was: z.record(z.string(), z.unknown()).optional() })
 const ofSession = z.object({ session: Session, was: z.record(z.string(), z.unknown()).optional() })
+
+const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
+const ofRun = z.object({ run: Run })
+const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.unknown()).optional() })
 
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
 export const eventData = {
@@ -20,7 +29,33 @@ export const eventData = {
   'session.renamed': ofSession,
   'session.archived': ofSession,
   'session.restored': ofSession,
+  'session.held': ofSession,
+  'session.resumed': ofSession,
+  'session.moved': ofSession,
   'session.deleted': z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+  'agent.defined': z.object({ agent: Agent }),
+  'agent.removed': z.object({ agent: Agent }),
+  'task.added': ofTask,
+  'task.edited': ofTask,
+  'task.planned': ofTask,
+  'task.activated': ofTask,
+  'task.assigned': ofTask,
+  'task.completed': ofTask,
+  'task.canceled': ofTask,
+  'run.started': ofRun,
+  'run.stopping': ofRun,
+  'run.ended': ofRun,
+  'schedule.added': ofSchedule,
+  'schedule.edited': ofSchedule,
+  'schedule.paused': ofSchedule,
+  'schedule.resumed': ofSchedule,
+  'schedule.fired': ofSchedule.extend({
+    woken: z.int().describe('How many sessions were woken'),
+    skipped: z.record(z.string(), z.int()).describe('How many tasks were left alone, and why'),
+  }),
+  'schedule.deleted': ofSchedule,
+  'notification.added': z.object({ notification: Notification }),
+  'notification.read': z.object({ notification: Notification }),
   'artifact.added': ofArtifact,
   'artifact.edited': ofArtifact,
   'artifact.staged': ofArtifact,

@@ -7,5 +7,10 @@ export type Tenant = z.infer<typeof Tenant>
 
 /** Names people type: tenants and agents. */
 export function slug(what: string) {
-  return z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, `must be a ${what}: 1 to 64 of a-z, 0-9, - and _, starting with a letter or digit`)
+  return z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9_-]{0,63}$/,
+      `must be ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}: 1 to 64 of a-z, 0-9, - and _, starting with a letter or digit`,
+    )
 }

@@ -1,9 +1,14 @@
 import type * as z from 'zod'
+import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { eventOperations } from './event.ts'
 import { listOperations } from './list.ts'
+import { notificationOperations } from './notification.ts'
+import { runOperations } from './run.ts'
+import { scheduleOperations } from './schedule.ts'
 import { sessionOperations } from './session.ts'
 import { sprintOperations } from './sprint.ts'
+import { taskOperations } from './task.ts'
 import { tenantOperations } from './tenant.ts'
 import { todoOperations } from './todo.ts'
 import { tokenOperations } from './token.ts'
@@ -13,6 +18,11 @@ export const operations = {
   ...todoOperations,
   ...listOperations,
   ...sessionOperations,
+  ...taskOperations,
+  ...agentOperations,
+  ...runOperations,
+  ...scheduleOperations,
+  ...notificationOperations,
   ...artifactOperations,
   ...sprintOperations,
   ...tokenOperations,

@@ -8,6 +8,10 @@ import { reference } from '../reference.ts'
 import { line } from '../text.ts'
 
 const title = line(200).describe('What the conversation is about, in one line')
+export const channel = z
+  .string()
+  .regex(/^[a-z0-9._:-]{0,64}$/, 'must be up to 64 of a-z, 0-9 and . _ : -, such as telegram')
+  .describe('Where its messages come from and go to, such as telegram')
 const SessionAnswer = z.object({ session: Session })
 const OneSession = z.strictObject({ session: reference('session') })
 
@@ -21,6 +25,7 @@ export const sessionOperations = {
       title: title.optional(),
       agent: slug('agent id').optional().describe('Whose conversation it is; the calling agent’s, if not given'),
       parent: reference('session').nullable().default(null),
+      channel: channel.default(''),
     }),
     output: SessionAnswer,
     refuses: ['not_found'],
@@ -72,13 +77,40 @@ export const sessionOperations = {
     needs: 'session:update',
     input: OneSession,
     output: SessionAnswer,
-    refuses: ['not_found', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale'],
   }),
   'session.restore': operation({
     name: 'session.restore',
     summary: 'Bring an archived session back.',
     effect: 'write',
     needs: 'session:update',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.pause': operation({
+    name: 'session.pause',
+    summary: 'Let nothing more run in a session until it is resumed; what runs there now ends by itself.',
+    effect: 'write',
+    needs: 'session:control',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.stop': operation({
+    name: 'session.stop',
+    summary: 'End what runs in a session now, and let nothing more run there until it is resumed.',
+    effect: 'write',
+    needs: 'session:control',
+    input: OneSession,
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.resume': operation({
+    name: 'session.resume',
+    summary: 'Let a paused or stopped session go on; an active task is taken up at once.',
+    effect: 'write',
+    needs: 'session:control',
     input: OneSession,
     output: SessionAnswer,
     refuses: ['not_found', 'stale'],

@@ -10,19 +10,22 @@ test('[AC1] what each level may do is exactly this', () => {
   const table = Object.fromEntries(
     AccessLevel.options.map((level) => [level, permissions.filter((permission) => may(agent(level), permission))]),
   )
-  const reading = ['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read']
-  const nouns = ['todo', 'session', 'artifact', 'sprint']
-  const planning = [...reading, ...nouns.flatMap((noun) => [`${noun}:add`, `${noun}:update`])]
-  expect(table.minimal).toEqual(reading)
+  const nouns = ['todo', 'session', 'artifact', 'sprint', 'schedule']
+  const kept = [...nouns, 'task', 'notification']
+  const reading = [...kept, 'event', 'agent', 'run'].map((noun) => `${noun}:read`)
+  const planning = [...reading, ...kept.flatMap((noun) => [`${noun}:add`, `${noun}:update`])]
+  expect(table.minimal?.toSorted()).toEqual(reading.toSorted())
   expect(table.readonly?.toSorted()).toEqual(planning.toSorted())
   expect(table['readonly-shell']).toEqual(table.readonly)
-  expect(table.full?.toSorted()).toEqual([...planning, 'todo:complete', ...nouns.map((noun) => `${noun}:delete`)].toSorted())
+  const ending = ['todo:complete', 'task:complete', 'task:cancel', 'task:run', 'run:stop', ...nouns.map((noun) => `${noun}:delete`)]
+  expect(table.full?.toSorted()).toEqual([...planning, ...ending].toSorted())
 })
 
-test('[AC2] tokens are for people with full access, tenants for whoever holds the data', () => {
-  expect(may(person('full'), 'token:manage')).toBe(true)
-  expect(may(person('readonly'), 'token:manage')).toBe(false)
-  expect(may(agent('full'), 'token:manage')).toBe(false)
+test('[AC2] tokens, agents and holds are for people with full access, tenants for whoever holds the data, runs for the engine', () => {
+  for (const permission of ['token:manage', 'agent:manage', 'session:control'] as const) {
+    expect([person('full'), person('readonly'), agent('full')].map((caller) => may(caller, permission))).toEqual([true, false, false])
+  }
+  expect([aCaller(), aCaller({ engine: true })].map((caller) => may(caller, 'run:manage'))).toEqual([false, true])
   expect(may(person('full'), 'tenant:manage')).toBe(false)
   expect(may(aCaller(), 'tenant:manage')).toBe(true)
 })

@@ -3,18 +3,26 @@ import type { EventType } from '../../contract/nouns/event.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
 
-const reading: Permission[] = ['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read']
+const reading: Permission[] = [
+  ...(['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read'] as const),
+  ...(['task:read', 'agent:read', 'run:read', 'schedule:read', 'notification:read'] as const),
+]
 const planning: Permission[] = [
   ...reading,
   ...(['todo:add', 'todo:update', 'session:add', 'session:update'] as const),
   ...(['artifact:add', 'artifact:update', 'sprint:add', 'sprint:update'] as const),
+  ...(['task:add', 'task:update', 'schedule:add', 'schedule:update', 'notification:add', 'notification:update'] as const),
 ]
 
 const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
   minimal: new Set(reading),
   readonly: new Set(planning),
   'readonly-shell': new Set(planning),
-  full: new Set([...planning, 'todo:complete', 'todo:delete', 'session:delete', 'artifact:delete', 'sprint:delete']),
+  full: new Set([
+    ...planning,
+    ...(['todo:complete', 'todo:delete', 'session:delete', 'artifact:delete', 'sprint:delete'] as const),
+    ...(['task:complete', 'task:cancel', 'task:run', 'run:stop', 'schedule:delete'] as const),
+  ]),
 }
 
 /**
@@ -27,11 +35,18 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'session.deleted': 'session:delete',
   'artifact.deleted': 'artifact:delete',
   'sprint.deleted': 'sprint:delete',
+  'task.completed': 'task:complete',
+  'task.canceled': 'task:cancel',
+  'schedule.deleted': 'schedule:delete',
 }
+
+/** What only a person with full access may do. */
+const forPeople: ReadonlySet<Permission> = new Set(['token:manage', 'agent:manage', 'session:control'])
 
 export function may(caller: Caller, permission: Permission): boolean {
   if (permission === 'tenant:manage') return caller.operator
-  if (permission === 'token:manage') return caller.access === 'full' && caller.agent === null
+  if (permission === 'run:manage') return caller.engine === true
+  if (forPeople.has(permission)) return caller.access === 'full' && caller.agent === null
   return allowed[caller.access].has(permission)
 }
 
@@ -62,6 +77,7 @@ function inWords(permission: Permission): string {
 
 function why(caller: Caller, permission: Permission): string {
   if (permission === 'tenant:manage') return 'that takes the command line on the machine that holds the data'
-  if (permission === 'token:manage' && caller.agent !== null) return 'that takes a person, not an agent'
+  if (permission === 'run:manage') return 'that is the engine’s own work'
+  if (forPeople.has(permission) && caller.agent !== null) return 'that takes a person, not an agent'
   return `the access level is ${caller.access}`
 }

@@ -44,3 +44,13 @@ export function whollyFinished(list: readonly Todo[]): Todo[] {
   }
   return list.filter(({ id }) => !withOpenWork.has(id))
 }
+
+/** These todos and everything of their list that is below them. */
+export function withAllBelow(roots: readonly Todo[], list: readonly Todo[]): Todo[] {
+  const found = new Map(roots.map((todo) => [todo.id, todo]))
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const todo of list) if (todo.parent !== null && found.has(todo.parent)) found.set(todo.id, todo)
+  }
+  return [...found.values()]
+}

@@ -37,6 +37,7 @@ export interface TodoWish {
   parent?: string | null
   artifact?: string | null
   sprint?: string | null
+  task?: number | null
   position?: number
   completedAt?: number
 }
@@ -85,6 +86,7 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
     artifact: wish.artifact ?? null,
     sprint: wish.sprint ?? null,
     origin: wish.origin ?? 'given',
+    task: null,
     key: wish.key ?? null,
     position: wish.position,
     createdBy: author.name,

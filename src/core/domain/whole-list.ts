@@ -56,10 +56,24 @@ export function decideReplace(current: readonly Todo[], written: readonly Writte
     }
   }
   change.removed = current.filter((todo) => !kept.has(todo.id))
+  const linked = change.removed.filter((todo) => todo.task !== null)
+  if (linked.length > 0) return wouldLoseSubtask(linked)
   // A subtask whose parent leaves the list stays, on its own.
   const gone = new Set(change.removed.map((todo) => todo.id))
   for (const { todo, wish } of change.kept) if (todo.parent !== null && gone.has(todo.parent)) wish.parent = null
   return grant(change)
+}
+
+/** Somebody else works on what the row is linked to, so a list written from memory must not lose it. */
+function wouldLoseSubtask(linked: readonly Todo[]): Outcome<never> {
+  const names = linked.map(({ number, task }) => `#${number} (subtask ${task})`).join(', ')
+  return refuse(
+    'conflict',
+    `The new list leaves out ${linked.length === 1 ? 'a row' : 'rows'} with a subtask: ${names}. Nothing was changed.`,
+    {
+      hint: 'Keep them in the list under their ids, or cancel the subtasks and the rows.',
+    },
+  )
 }
 
 function duplicate(index: number, entry: WrittenEntry): Outcome<never> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
-import { newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { newRows, newWorld, ownerOfTasks, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { AccessLevel } from '../../contract/access.ts'
 import { type OperationName, operationNames } from '../../contract/operations/index.ts'
 
@@ -47,6 +47,52 @@ const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
   'session.archive': planners,
   'session.restore': planners,
   'session.delete': fullOnly,
+  'session.pause': nobody,
+  'session.stop': nobody,
+  'session.resume': nobody,
+  'task.add': planners,
+  'task.get': everyone,
+  'task.show': everyone,
+  'task.list': everyone,
+  'task.history': everyone,
+  'task.update': planners,
+  'task.complete': fullOnly,
+  'task.cancel': fullOnly,
+  'task.run': fullOnly,
+  'task.copy': planners,
+  'task.replaceSteps': planners,
+  'task.updateStep': planners,
+  'task.addSubtask': planners,
+  'task.addResource': planners,
+  'task.removeResource': planners,
+  'task.import': nobody,
+  'agent.define': nobody,
+  'agent.list': everyone,
+  'agent.get': everyone,
+  'agent.remove': nobody,
+  'agent.load': nobody,
+  'run.list': everyone,
+  'run.get': everyone,
+  'run.stop': fullOnly,
+  'run.claim': nobody,
+  'run.renew': nobody,
+  'run.finish': nobody,
+  'run.recover': nobody,
+  'schedule.add': planners,
+  'schedule.preview': everyone,
+  'schedule.list': everyone,
+  'schedule.get': everyone,
+  'schedule.update': planners,
+  'schedule.pause': planners,
+  'schedule.resume': planners,
+  'schedule.delete': fullOnly,
+  'schedule.arm': nobody,
+  'schedule.fire': nobody,
+  'notification.add': planners,
+  'notification.list': everyone,
+  'notification.get': everyone,
+  'notification.read': planners,
+  'notification.settle': nobody,
   'token.add': nobody,
   'token.list': nobody,
   'token.revoke': nobody,
@@ -63,7 +109,7 @@ describe.each(databases)('access levels on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const asAgent = (access: AccessLevel) => world.punchlist.localCaller({ agent: 'coder', access })
+  const asAgent = (access: AccessLevel) => world.punchlist.localCaller({ agent: ownerOfTasks, access })
   const matrix = operationNames.flatMap((name) => everyone.map((level) => ({ name, level, may: grantedTo[name].includes(level) })))
 
   test.each(matrix)('[S2] $name for $level: $may', async ({ name, level, may }) => {
@@ -86,6 +132,33 @@ describe.each(databases)('access levels on %s', (kind) => {
     expect(outcome.granted).toBe(level === 'full')
     const { todo: now } = await world.ask('todo.get', { todo: todo.number })
     expect(now.status).toBe(level === 'full' ? 'completed' : 'pending')
+  })
+
+  const endings: [OperationName, object][] = [
+    ['task.update', { status: 'done' }],
+    ['task.update', { title: 'changed', status: 'canceled' }],
+    ['task.updateStep', { stepIndex: 0, done: true }],
+    ['task.replaceSteps', { steps: [{ title: 'one', done: true }, { title: 'two' }] }],
+    ['task.replaceSteps', { steps: [{ title: 'one' }] }],
+  ]
+
+  test.each(everyone.flatMap((level) => endings.map(([name, input]) => ({ level, name, input }))))(
+    '[S2] $name with $input, as $level, is judged by what it ends',
+    async ({ level, name, input }) => {
+      const { task } = await newRows(world)
+      const outcome = await world.punchlist.perform(name, { task: task.number, ...input }, { caller: await asAgent(level) })
+      expect(outcome.granted).toBe(level === 'full')
+      if (level !== 'full') {
+        expect(outcome).toMatchObject({ refusal: { code: 'forbidden' } })
+        expect(await world.ask('task.get', { task: task.number })).toEqual({ task })
+      }
+    },
+  )
+
+  test('[S2] a task that is added with a step that is done is judged as completing', async () => {
+    const input = { title: 'x', owner: ownerOfTasks, steps: [{ title: 'one', done: true }] }
+    const outcome = await world.punchlist.perform('task.add', input, { caller: await asAgent('readonly') })
+    expect(outcome).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
   })
 
   test('[S2] adding a todo as completed is judged as completing', async () => {

@@ -10,10 +10,21 @@ export function createAuthenticate(store: Store): Authenticate {
   return async (secret) => {
     const hash = hashOfSecret(secret)
     const found = await store.findToken(hash)
-    if (found === undefined || found.token.revokedAt > 0) return undefined
+    if (found === undefined) return agentOfRun(store, hash)
+    if (found.token.revokedAt > 0) return undefined
     if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
     const { token, tenant } = found
     const caller = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false }
     return { caller, token: token.id }
   }
+}
+
+/** An agent speaks with its run's secret for as long as the run is held; whether the lease is still good is judged at each write. */
+async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> {
+  const found = await store.findRun(hash)
+  if (found === undefined) return undefined
+  const { run, tenant, agent } = found
+  const { id, session, task, fence } = run
+  const access = agent?.definition.access ?? 'minimal'
+  return { caller: { tenant, name: run.agent, agent: run.agent, access, operator: false, run: { id, session, task, fence } }, token: id }
 }

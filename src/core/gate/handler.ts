@@ -4,8 +4,17 @@ import type { Reference } from '../../contract/reference.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change, Noun, Reading, Records, Writing } from '../ports/store.ts'
 
+/** What the operator has settled for the whole installation. */
+export interface Settings {
+  /** IANA time zone in which times are meant that name none. Asked only when it is needed: finding out takes a while. */
+  zone(): string
+  /** Where the conversations of tasks come from and go to. */
+  channel: string
+}
+
 interface Circumstances {
   caller: Caller
+  settings: Settings
   /** Epoch milliseconds. */
   now: number
   /** A row that must exist: another tenant's, or one that never was, ends the operation with `not_found`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
-import { newRows, newWorld, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { asEngine, newRows, newWorld, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { operationNames, operations } from '../../contract/operations/index.ts'
 
 describe.each(databases)('the gate on %s', (kind) => {
@@ -12,7 +12,7 @@ describe.each(databases)('the gate on %s', (kind) => {
   afterAll(() => world.close())
 
   test.each(operationNames)('[GT1] %s answers what it declares', async (name) => {
-    const answer = await world.ask(name, sampleInputs[name](await newRows(world)) as never)
+    const answer = await world.ask(name, sampleInputs[name](await newRows(world)) as never, { caller: asEngine(world.caller) })
     expect(operations[name].output.safeParse(answer).error).toBeUndefined()
   })
 

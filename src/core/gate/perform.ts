@@ -4,12 +4,14 @@ import { type OperationName, type Output, operations } from '../../contract/oper
 import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access.ts'
+import { judgeCapability } from '../domain/agent.ts'
+import { judgeValid } from '../domain/run.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
-import type { Effects, Handlers, ReadScene, WriteScene } from './handler.ts'
+import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
 import { granted, Refused } from './refused.ts'
 
 /** Everything about a call that is not its input. */
@@ -29,7 +31,10 @@ export interface World {
   /** Epoch milliseconds. */
   now(): number
   newId(): string
+  settings?: Partial<Settings>
 }
+
+const defaultSettings: Settings = { zone: () => 'UTC', channel: '' }
 
 type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
 type AnyWrite = (input: unknown, scene: WriteScene) => Promise<Effects<unknown>>
@@ -64,16 +69,21 @@ export function createPerform(world: World): Perform {
 
 function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as OperationName] as AnyRead
-  return world.store.read(caller.tenant.number, (store) =>
-    handler(input, { store, caller, now: world.now(), require: requireFrom(store), missing }),
-  )
+  const settings = { ...defaultSettings, ...world.settings }
+  return world.store.read(caller.tenant.number, async (store) => {
+    await judgeAgent(operation, caller, store)
+    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing })
+  })
 }
 
 function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as OperationName] as AnyWrite
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
+  const settings = { ...defaultSettings, ...world.settings }
   const work = async (store: Writing): Promise<unknown> => {
+    if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
+    await judgeAgent(operation, caller, store)
     const kept = key === undefined ? undefined : await store.findAnswer(key)
     if (kept) return replay(kept, fingerprint, operation)
 
@@ -81,6 +91,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
     const effects = await handler(input, {
       store,
       caller,
+      settings,
       now,
       newId: world.newId,
       version: call.version,
@@ -103,6 +114,12 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
     return effects.answer
   }
   return world.store.write(caller.tenant.number, work, operation.lock)
+}
+
+/** An agent is offered only what its definition says it can do. */
+async function judgeAgent({ capability }: Operation, { agent }: Caller, store: Reading): Promise<void> {
+  if (capability === undefined || agent === null) return
+  granted(judgeCapability(await store.find('agent', agent), capability))
 }
 
 function requireFrom(store: Reading): ReadScene['require'] {

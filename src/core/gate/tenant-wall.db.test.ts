@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { databases } from '../../../tests/support/stores.ts'
-import { newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 
@@ -37,32 +37,43 @@ function withForeign(input: object, path: string, value: unknown): object {
   return changed
 }
 
-/** Naming todos and meaning a whole list exclude each other, so the latter gives way. */
-function withoutWhole(input: Record<string, unknown>, path: string): object {
-  if (!path.startsWith('todos.')) return input
-  const { all: _all, scope: _scope, ...rest } = input
-  return rest
+/** Naming todos and meaning a whole list exclude each other, as do the ways to say who gets a schedule's prompt: the rivals give way. */
+function withoutRivals(name: OperationName, input: Record<string, unknown>, path: string): object {
+  const { all: _all, scope: _scope, ...named } = input
+  if (path.startsWith('todos.')) return named
+  const { session: _session, task: _task, agent: _agent, ...forNobody } = input
+  return name === 'schedule.add' ? forNobody : input
 }
 
 describe.each(databases)('the tenant wall on %s', (kind) => {
   let world: TestWorld
   let own: Rows
   let foreign: Rows
+  let foreignTenant: number
   const inputsWithForeignId = new Map<string, unknown>()
   const answers = new Map<string, string>()
 
   const answerTo = async (name: OperationName, input: unknown) => {
     const before = await world.ask('event.list', { after: 0, limit: 500 })
-    const outcome = await world.punchlist.perform(name, input, { caller: world.caller })
+    const outcome = await world.punchlist.perform(name, input, { caller: asEngine(world.caller) })
     const after = await world.ask('event.list', { after: 0, limit: 500 })
     return { outcome, written: after.last - before.last }
   }
+
+  /** What the store has of these rows, and of what was to be done about them. */
+  const found = (tenant: number, rows: Rows) =>
+    world.punchlist.store.read(tenant, async (store) => {
+      const looked: unknown[] = [await store.findJob(`wake:${rows.task.session}`)]
+      for (const noun of Object.keys(rows) as (keyof Rows)[]) looked.push(await store.find(noun, rows[noun].id))
+      return looked
+    })
 
   beforeAll(async () => {
     world = await newWorld(kind)
     own = await newRows(world)
     await world.ask('tenant.add', { name: 'other' })
     const other = await world.punchlist.localCaller({ tenant: 'other' })
+    foreignTenant = other.tenant.number
     // The other tenant's numbers must not be numbers of ours as well.
     for (let count = 0; count < 20; count++) await newRows(world, { caller: other })
     foreign = await newRows(world, { caller: other })
@@ -70,17 +81,18 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
   afterAll(() => world.close())
 
   test('[S1] the matrix covers every noun with an id', () => {
-    expect(new Set(positions.map(({ noun }) => noun))).toEqual(new Set(['todo', 'session', 'token', 'artifact', 'sprint']))
-    expect(positions.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(positions.map(({ noun }) => noun))).toEqual(new Set(Object.keys(own)))
+    expect(positions.length).toBeGreaterThanOrEqual(100)
   })
 
+  const withNumber = ['todo', 'session', 'task', 'schedule', 'notification']
   const cases = positions.flatMap((position) =>
-    (['todo', 'session'].includes(position.noun) ? (['id', 'number'] as const) : (['id'] as const)).map((by) => ({ ...position, by })),
+    (withNumber.includes(position.noun) ? (['id', 'number'] as const) : (['id'] as const)).map((by) => ({ ...position, by })),
   )
 
   test.each(cases)('[S1] $name: $path with a foreign $by is not found, and nothing is written', async ({ name, path, noun, by }) => {
     const row = foreign[noun] as { id: string; number?: number }
-    const input = withForeign(withoutWhole(sampleInputs[name](own) as Record<string, unknown>, path), path, row[by])
+    const input = withForeign(withoutRivals(name, sampleInputs[name](own) as Record<string, unknown>, path), path, row[by])
     const { outcome, written } = await answerTo(name, input)
     expect(outcome).toMatchObject({ granted: false, refusal: { code: 'not_found' } })
     expect(written).toBe(0)
@@ -97,11 +109,28 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
     }
   })
 
+  test('[S1] another tenant’s agent is no owner, as if it had never been', async () => {
+    const { agent, task } = await newRows(world)
+    await world.ask('tenant.add', { name: 'third' })
+    const third = await world.punchlist.localCaller({ tenant: 'third' })
+    await world.ask('agent.define', { id: 'stranger' }, { caller: third })
+    const refusals = async () => [
+      await world.refused('task.add', { title: 'x', owner: 'stranger' }),
+      await world.refused('task.update', { task: task.number, owner: 'stranger' }),
+      await world.refused('task.addSubtask', { task: task.number, stepIndex: 0, title: 'x', owner: 'stranger' }),
+    ]
+    const before = await refusals()
+    expect(before.map(({ code }) => code)).toEqual(['invalid', 'invalid', 'invalid'])
+    await world.ask('tenant.delete', { name: 'third' })
+    expect(JSON.stringify(await refusals())).toBe(JSON.stringify(before))
+    await world.ask('task.update', { task: task.number, owner: agent.id })
+  })
+
   test('[S1] deleting a tenant takes every row of it along', async () => {
     const { tenants } = await world.ask('tenant.list', {})
     expect(tenants.map((tenant) => tenant.name)).toEqual(['local'])
-    const { todos } = await world.ask('todo.list', { status: ['all'] })
-    expect(todos.map((todo) => todo.id)).toEqual([own.todo.id])
+    expect(await found(world.caller.tenant.number, own)).not.toContain(undefined)
+    expect(new Set(await found(foreignTenant, foreign))).toEqual(new Set([undefined]))
   })
 })
 

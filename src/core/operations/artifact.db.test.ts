@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
 const unknownId = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 
-describe.each(databases)('artifacts on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
+describeOnEachDatabase('artifacts', newWorld, (world) => {
+  const { newSession, last } = shorthandFor(world)
   const newArtifact = async (more: Partial<Input<'artifact.add'>> = {}) =>
     (await world.ask('artifact.add', { title: 'notes', ...more })).artifact
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
 
   test('[AF1] an artifact starts as a draft at revision 1, and reads back as it was written', async () => {
     const session = await newSession()

@@ -54,3 +54,14 @@ function incomplete(field: string, problem: string, word: string): Refused {
     refuse('invalid', `${field}: ${problem}.`, { fields: [{ field, problem }], accepts: ['todos', 'session', word] }).refusal,
   )
 }
+
+/** A todo that a live subtask does cannot be deleted: whoever does it would end up working for nothing. */
+export async function requireUnlinked(todos: readonly Todo[], scene: WriteScene): Promise<void> {
+  for (const { number, task } of todos) {
+    if (task === null) continue
+    const subtask = await scene.store.find('task', task)
+    if (subtask === undefined || subtask.archivedAt > 0) continue
+    const message = `Todo #${number} is being done by task ${task}, which is ${subtask.status}. Nothing was deleted.`
+    throw new Refused(refuse('conflict', message, { hint: `Cancel the task first: punchlist task cancel ${task} --yes` }).refusal)
+  }
+}

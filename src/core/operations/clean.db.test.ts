@@ -1,45 +1,60 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databases, newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type DatabaseKind, describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newPlace, runSql } from '../../../tests/support/stores.ts'
 import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
-import { openPunchlist, type Punchlist } from '../../server/open.ts'
+import { openPunchlist } from '../../server/open.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('cleaning up on %s', (kind) => {
-  let folder: TestPlace
-  let punchlist: Punchlist
-  beforeAll(async () => {
-    folder = await newPlace(kind)
-    punchlist = await openPunchlist(folder.place)
-  })
-  afterAll(async () => {
-    await punchlist.close()
-    await folder.remove()
-  })
-  beforeEach(() => runSql(folder.place, 'DELETE FROM todos'))
+/** A store whose rows can be changed behind the gate's back. */
+async function newOpenPlace(kind: DatabaseKind) {
+  const { place, remove } = await newPlace(kind)
+  const punchlist = await openPunchlist(place)
+  const close = () => punchlist.close().then(remove)
+  return { punchlist, sql: (text: string) => runSql(place, text), close }
+}
+
+describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
+  beforeEach(() => opened.sql('DELETE FROM todos'))
 
   const ask = async <Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>> => {
-    const outcome = await punchlist.perform(name, input, { caller: await punchlist.localCaller() })
+    const outcome = await opened.punchlist.perform(name, input, { caller: await opened.punchlist.localCaller() })
     if (!outcome.granted) throw new Error(`${name} was refused: ${outcome.refusal.message}`)
     return outcome.value
   }
-  const newSession = async () => (await ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await ask('todo.add', { session, subject, ...more })).todo
+  const { newSession, add, last } = shorthandFor({ ask })
   const subjects = async () => (await ask('todo.list', { status: ['all'], limit: 500 })).todos.map((todo) => todo.subject).toSorted()
-  const last = async () => (await ask('event.list', { limit: 1 })).last
   const typesSince = async (after: number) => (await ask('event.list', { after })).events.map((event) => event.type)
   /** Takes the session away and leaves its todos, as another program on the file might. */
-  const loseSession = (session: number) => runSql(folder.place, `DELETE FROM sessions WHERE id = ${session}`)
+  const loseSession = (session: number) => opened.sql(`DELETE FROM sessions WHERE id = ${session}`)
   /** Makes a session look as if nothing had happened in it for so many days; finished todos were finished then. */
   const age = async (session: number, days: number, where = '1 = 1') => {
     const then = Date.now() - days * day
     const seconds = Math.floor(then / 1000)
-    await runSql(folder.place, `UPDATE sessions SET updated_at = ${then} WHERE id = ${session}`)
-    await runSql(folder.place, `UPDATE todos SET updated_at = ${seconds} WHERE conversation_id = ${session} AND ${where}`)
-    await runSql(folder.place, `UPDATE events SET at = ${then} WHERE session = ${session}`)
+    await opened.sql(`UPDATE sessions SET updated_at = ${then} WHERE id = ${session}`)
+    await opened.sql(`UPDATE todos SET updated_at = ${seconds} WHERE conversation_id = ${session} AND ${where}`)
+    await opened.sql(`UPDATE events SET at = ${then} WHERE session = ${session}`)
     const finished = `conversation_id = ${session} AND completed_at > 0 AND ${where}`
-    await runSql(folder.place, `UPDATE todos SET completed_at = ${seconds} WHERE ${finished}`)
+    await opened.sql(`UPDATE todos SET completed_at = ${seconds} WHERE ${finished}`)
+  }
+  /** One todo that is orphaned, and one that is stale. */
+  const leaveBehind = async (status: 'completed' | 'canceled') => {
+    const [gone, idle] = [await newSession(), await newSession()]
+    await add(gone, 'orphan')
+    await add(idle, 'stale', { status })
+    await loseSession(gone)
+    await age(idle, 40)
+    return { gone, idle }
+  }
+  /** A finished subtask that is older than its finished parent. */
+  const leaveTreeBehind = async (why: 'orphaned' | 'stale') => {
+    const session = await newSession()
+    const child = await add(session, 'child', { status: 'completed' })
+    const root = await add(session, 'root', { status: 'completed' })
+    await ask('todo.update', { todo: child.id, parent: root.id })
+    if (why === 'orphaned') await loseSession(session)
+    else await age(session, 40)
   }
 
   test('[CU1] todos of sessions that are gone are removed, whatever their status; no others are', async () => {
@@ -103,12 +118,23 @@ describe.each(databases)('cleaning up on %s', (kind) => {
     expect(await ask('todo.clean', { limit: 2 })).toMatchObject({ orphaned: 2, more: false })
   })
 
+  test('[CU4] parents that come before their subtasks do not keep a clean-up from going on', async () => {
+    const session = await newSession()
+    const roots = [await add(session, 'a'), await add(session, 'b'), await add(session, 'c')]
+    for (const { id, subject } of roots) await add(session, `part of ${subject}`, { parent: id, status: 'completed' })
+    for (const { id } of roots) await ask('todo.update', { todo: id, status: 'completed' })
+    await age(session, 40)
+    const turns = [await ask('todo.clean', { limit: 2 }), await ask('todo.clean', { limit: 2 }), await ask('todo.clean', { limit: 2 })]
+    expect(turns.map(({ stale, more }) => [stale, more])).toEqual([
+      [2, true],
+      [2, true],
+      [2, false],
+    ])
+    expect(await subjects()).toEqual([])
+  })
+
   test('[CU5] a dry run tells the same and changes nothing', async () => {
-    const [gone, idle] = [await newSession(), await newSession()]
-    await add(gone, 'orphan')
-    await add(idle, 'stale', { status: 'canceled' })
-    await loseSession(gone)
-    await age(idle, 40)
+    await leaveBehind('canceled')
     const from = await last()
     expect(await ask('todo.clean', { dryRun: true })).toEqual({ orphaned: 1, stale: 1, dryRun: true, more: false })
     expect(await subjects()).toEqual(['orphan', 'stale'])
@@ -116,11 +142,7 @@ describe.each(databases)('cleaning up on %s', (kind) => {
   })
 
   test('[CU6] each row that goes is logged, and then the clean-up; with nothing to do, nothing is', async () => {
-    const [gone, idle] = [await newSession(), await newSession()]
-    await add(gone, 'orphan')
-    await add(idle, 'stale', { status: 'completed' })
-    await loseSession(gone)
-    await age(idle, 40)
+    const { gone, idle } = await leaveBehind('completed')
     const from = await last()
     await ask('todo.clean', {})
     const { events } = await ask('event.list', { after: from })
@@ -156,12 +178,7 @@ describe.each(databases)('cleaning up on %s', (kind) => {
   })
 
   test.each(['orphaned', 'stale'] as const)('[CU8] %s todos go with their subtasks, in whatever order they were added', async (why) => {
-    const session = await newSession()
-    const child = await add(session, 'child', { status: 'completed' })
-    const root = await add(session, 'root', { status: 'completed' })
-    await ask('todo.update', { todo: child.id, parent: root.id })
-    if (why === 'orphaned') await loseSession(session)
-    else await age(session, 40)
+    await leaveTreeBehind(why)
     const from = await last()
     expect(await ask('todo.clean', {})).toMatchObject({ [why]: 2 })
     expect(await typesSince(from)).toEqual(['todo.deleted', 'todo.deleted', 'todo.cleaned'])
@@ -169,18 +186,58 @@ describe.each(databases)('cleaning up on %s', (kind) => {
   })
 
   test.each(['orphaned', 'stale'] as const)('[CU8] no %s row goes untold when the bound falls between parent and subtask', async (why) => {
-    const session = await newSession()
-    const child = await add(session, 'child', { status: 'completed' })
-    const root = await add(session, 'root', { status: 'completed' })
-    await ask('todo.update', { todo: child.id, parent: root.id })
-    if (why === 'orphaned') await loseSession(session)
-    else await age(session, 40)
+    await leaveTreeBehind(why)
     expect(await ask('todo.clean', { limit: 1 })).toMatchObject({ [why]: 1, more: true })
     expect(await subjects()).toEqual(['root'])
   })
 
   test('[CU9] only who may delete may clean up', async () => {
-    const caller = await punchlist.localCaller({ agent: 'planner', access: 'readonly' })
-    expect(await punchlist.perform('todo.clean', {}, { caller })).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
+    const caller = await opened.punchlist.localCaller({ agent: 'planner', access: 'readonly' })
+    expect(await opened.punchlist.perform('todo.clean', {}, { caller })).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
+  })
+  test('[CU10] the todos of a task’s session stay, however old they are', async () => {
+    const [session, other] = [await newSession(), await newSession()]
+    await add(session, 'step of a task', { status: 'completed' })
+    await add(other, 'done', { status: 'completed' })
+    for (const aged of [session, other]) await age(aged, 40)
+    await opened.sql(`UPDATE sessions SET task_id = 7 WHERE id = ${session}`)
+    expect(await ask('todo.clean', {})).toMatchObject({ stale: 1 })
+    expect(await subjects()).toEqual(['step of a task'])
+  })
+
+  test('[CU11] what goes is the same where a session in use keeps very many that were finished long ago', async () => {
+    const [used, idle, young] = [await newSession(), await newSession(), await newSession()]
+    const root = await add(idle, 'root')
+    const kept = await add(idle, 'kept')
+    for (const subject of ['one', 'two']) await add(idle, subject, { parent: root.id, status: 'canceled' })
+    await add(idle, 'open', { parent: kept.id })
+    for (const todo of [root.id, kept.id]) await ask('todo.update', { todo, status: 'completed' })
+    await add(young, 'young', { status: 'completed' })
+    const { id } = await add(used, 'copied', { status: 'completed' })
+    for (const [session, days] of [
+      [used, 40],
+      [idle, 40],
+      [young, 29],
+    ] as const)
+      await age(session, days)
+    await opened.sql(copiesOf(id, 12_000))
+    await ask('session.rename', { session: used, title: 'in use' })
+    const from = await last()
+    expect(await ask('todo.clean', { limit: 2 })).toMatchObject({ stale: 2 })
+    expect(await ask('todo.clean', { limit: 2 })).toMatchObject({ stale: 1, more: false })
+    const { events } = await ask('event.list', { after: from })
+    const gone = events.flatMap(({ type, data }) => (type === 'todo.deleted' ? [(data as { todo: { subject: string } }).todo.subject] : []))
+    expect(gone.toSorted()).toEqual(['one', 'root', 'two'])
+    await age(used, 40)
+    expect(await ask('todo.clean', { limit: 100 })).toMatchObject({ stale: 100, more: true })
   })
 })
+
+/** Puts so many copies of a todo beside it. */
+function copiesOf(id: string, count: number): string {
+  const same = `tenant_id, conversation_id, agent_id, subject, description, status, position, created_at, updated_at, completed_at, priority,
+    created_by, version`
+  return `INSERT INTO todos (id, uid, ${same})
+    WITH RECURSIVE copies (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM copies WHERE number < ${count})
+    SELECT id + 1000000 + number, uid || number, ${same} FROM todos CROSS JOIN copies WHERE uid = '${id}'`
+}

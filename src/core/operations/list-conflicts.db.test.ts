@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
-import type { Input } from '../../contract/operations/index.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 
 const entry = (id: string, more: object = {}) => ({ id, content: id, status: 'pending' as const, priority: 'medium' as const, ...more })
 
-describe.each(databases)('writers of one list on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
+describeOnEachDatabase('writers of one list', newWorld, (world) => {
+  const { newSession, add, rows, last } = shorthandFor(world)
   const list = (session: number) => world.ask('list.get', { session })
-  const rows = async (session: number) =>
-    (await world.ask('todo.list', { session, own: true, status: ['all'], order: 'position', limit: 500 })).todos
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
   /** The refusal of a write that must leave everything as it was. */
   const refusedWithoutTrace = async (input: { session: number; todos: unknown; version?: number }, call = {}) => {
     const before = [await last(), await rows(input.session)]

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
 type Written = Exclude<Input<'list.replace'>['todos'], string>
 const entry = (id: string, more: object = {}) => ({ id, content: id, status: 'pending' as const, priority: 'medium' as const, ...more })
 
-describe.each(databases)('the whole list on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
-  const rows = async (session: number) =>
-    (await world.ask('todo.list', { session, own: true, status: ['all'], order: 'position', limit: 500 })).todos
+describeOnEachDatabase('the whole list', newWorld, (world) => {
+  const { newSession, add, rows } = shorthandFor(world)
   const list = (session: number) => world.ask('list.get', { session })
   const write = (session: number, todos: unknown, more: object = {}) =>
     world.ask('list.replace', { session, todos: todos as Written, ...more })

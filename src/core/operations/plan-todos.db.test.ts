@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import type { Call } from '../gate/perform.ts'
 
-describe.each(databases)('plans into todos on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
+describeOnEachDatabase('plans into todos', newWorld, (world) => {
+  const { newSession, last } = shorthandFor(world)
   const newPlan = async (content: string, more: Partial<Input<'artifact.add'>> = {}) =>
     (await world.ask('artifact.add', { type: 'plan', title: 'Auth Plan', content, ...more })).artifact
   const finalise = (artifact: string, call: Partial<Call> = {}) => world.ask('artifact.stage', { artifact, stage: 'final' }, call)
@@ -22,7 +17,6 @@ describe.each(databases)('plans into todos on %s', (kind) => {
   const todosOf = async (artifact: string) =>
     (await world.ask('todo.list', { artifact, status: ['all'], order: 'position', limit: 500 })).todos
   const subjects = async (artifact: string) => (await todosOf(artifact)).map((todo) => todo.subject)
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
 
   test('[PT1] a final plan’s steps become todos of its session, linked to it and its sprint', async () => {
     const session = await newSession()

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 
-describe.each(databases)('sessions, tokens and tenants on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
+describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
   test('[SE1] a session has a number, an id, a title, an agent and perhaps a parent', async () => {
     const { session: parent } = await world.ask('session.add', { title: 'parent' })
     const caller = await world.punchlist.localCaller({ agent: 'coder' })

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { SprintStatus } from '../../contract/nouns/sprint.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
 const unknownId = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 
-describe.each(databases)('sprints on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
+describeOnEachDatabase('sprints', newWorld, (world, kind) => {
+  const { newSession, add, last } = shorthandFor(world)
   const newSprint = async (title = 'sprint') => (await world.ask('sprint.add', { title })).sprint
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
   const move = async (sprint: string, ...statuses: SprintStatus[]) => {
     for (const status of statuses) await world.ask('sprint.update', { sprint, status })
   }
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
 
   test('[SP1] a sprint starts as planned, and reads back as it was written', async () => {
     const { sprint } = await world.ask('sprint.add', { title: 'Füße', goal: 'two\nlines' })

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
-import type { Input, OperationName } from '../../contract/operations/index.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
+import type { OperationName } from '../../contract/operations/index.ts'
 
 const unknownId = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 
-describe.each(databases)('refused batches on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
+describeOnEachDatabase('refused batches', newWorld, (world) => {
+  const { newSession, add } = shorthandFor(world)
   const state = async () => ({
     last: (await world.ask('event.list', { limit: 1 })).last,
     todos: (await world.ask('todo.list', { status: ['all'], limit: 500 })).todos,

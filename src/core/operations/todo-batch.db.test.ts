@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
-import type { Input } from '../../contract/operations/index.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 
-describe.each(databases)('batches of todos on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
-  const all = async (session: number) =>
-    (await world.ask('todo.list', { session, own: true, status: ['all'], order: 'position', limit: 500 })).todos
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
+describeOnEachDatabase('batches of todos', newWorld, (world) => {
+  const { newSession, add, rows: all, last } = shorthandFor(world)
   const numbered = (count: number) => [...Array(count).keys()].map((index) => ({ subject: `todo ${index}` }))
 
   test('[BT1] up to 25 todos are added at once, in the order given', async () => {

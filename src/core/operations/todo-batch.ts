@@ -8,7 +8,7 @@ import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
-import { chosenTodos, listNamed, namedTodos } from './chosen-todos.ts'
+import { chosenTodos, listNamed, namedTodos, requireUnlinked } from './chosen-todos.ts'
 import { addOne, linksOf, listToAddTo, requireRoom, updateOne } from './todo.ts'
 
 type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.completeMany' | 'todo.deleteMany'>
@@ -55,6 +55,7 @@ export const todoBatchHandlers: BatchHandlers = {
     const roots = scope === 'completed' ? whollyFinished(named) : named
     const rows = new Map<string, Todo>()
     for (const root of roots) for (const todo of [root, ...(await scene.store.subtasksOf(root.id))]) rows.set(todo.id, todo)
+    await requireUnlinked([...rows.values()], scene)
     const gone = deepestFirst(rows.values())
     const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
     const list = await listOf(session, roots, scene)

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
 const unknownId = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 
-describe.each(databases)('reading and moving todos on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
+describeOnEachDatabase('reading and moving todos', newWorld, (world) => {
+  const { newSession, add, last } = shorthandFor(world)
   const subjects = async (input: Input<'todo.list'>) => (await world.ask('todo.list', input)).todos.map((todo) => todo.subject)
   const inOrder = (session: number) => subjects({ session, own: true, status: ['all'], order: 'position' })
-  const last = async () => (await world.ask('event.list', { limit: 1 })).last
 
   test('[TL1] a session’s own todos can be read without the tenant-wide ones', async () => {
     const session = await newSession()

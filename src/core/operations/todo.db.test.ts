@@ -1,20 +1,13 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { aTodo } from '../../../tests/support/fakes.ts'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { shorthandFor } from '../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
-describe.each(databases)('todos on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const newSession = async () => (await world.ask('session.add', {})).session.number
-  const add = async (session: number, subject: string, more: Partial<Input<'todo.add'>> = {}) =>
-    (await world.ask('todo.add', { session, subject, ...more })).todo
+describeOnEachDatabase('todos', newWorld, (world) => {
+  const { newSession, add } = shorthandFor(world)
   /** Puts many todos into a list at once, behind the gate's back. */
   const fill = (session: number, count: number) =>
     world.punchlist.store.write(world.caller.tenant.number, async (store) => {

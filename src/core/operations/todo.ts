@@ -19,6 +19,7 @@ import {
 import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { requireUnlinked } from './chosen-todos.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
 
@@ -86,6 +87,7 @@ export const todoHandlers: TodoHandlers = {
     const todo = await scene.target('todo', input.todo)
     await requireWithin(todo, input, scene)
     const subtasks = await scene.store.subtasksOf(todo.id)
+    await requireUnlinked([todo, ...subtasks], scene)
     const changes: Change[] = [...subtasks.toReversed(), todo].map((row) => ({ kind: 'remove', noun: 'todo', row }))
     return { changes, events: decideDelete(todo, subtasks), answer: { todo, deleted: changes.length } }
   },

@@ -11,4 +11,8 @@ export interface Caller {
   access: AccessLevel
   /** Whoever has the store in their hands (the CLI on this machine) may also add and remove tenants. */
   operator: boolean
+  /** The engine itself, which alone claims and ends runs. */
+  engine?: true
+  /** The run whose agent speaks: its writes are taken only while it is the session's valid one. */
+  run?: { id: string; session: number; task: number | null; fence: number }
 }

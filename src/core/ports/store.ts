@@ -1,15 +1,40 @@
+import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
+import type { Notification } from '../../contract/nouns/notification.ts'
+import type { Run } from '../../contract/nouns/run.ts'
+import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint, SprintStatus } from '../../contract/nouns/sprint.ts'
+import type { TaskRecord, TaskStatus } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
+import type { Job, JobShelf, NewJob } from './jobs.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
   hash: string
+}
+
+/** A run with what only the gate and the engine need to know of it. */
+export interface StoredRun extends Run {
+  /** Of the secret its agent speaks with; null once it is over. */
+  hash: string | null
+  /** On the clock named by `leaseClock`, in milliseconds. */
+  leaseUntil: number
+  leaseClock: string
+  /** The process that does the work, as its runner named it. */
+  process: string
+  /** What it was asked besides its work prompt, so that it can be asked again. */
+  prompts: string[]
+}
+
+/** The time by which leases are judged: the database's own, which no clock of a node can disagree with. */
+export interface LeaseTime {
+  clock: string
+  now: number
 }
 
 /** Every noun that is kept as a row with an id and a version, inside a tenant. */
@@ -20,6 +45,11 @@ export interface Records {
   artifact: Artifact
   artifactRevision: ArtifactRevision
   sprint: Sprint
+  agent: Agent
+  task: TaskRecord
+  run: StoredRun
+  schedule: Schedule
+  notification: Notification
 }
 export type Noun = keyof Records
 
@@ -29,6 +59,12 @@ type RowChange = { [N in Noun]: { kind: 'insert' | 'update' | 'remove'; noun: N;
 export type Change =
   | RowChange
   | { kind: 'clear-list'; session: number }
+  | { kind: 'enqueue'; job: NewJob }
+  | { kind: 'dequeue'; key: string }
+  /** What waited for the session's run to end may be handed out again. */
+  | { kind: 'release'; session: number }
+  /** Numbers up to this one are taken. */
+  | { kind: 'count-from'; noun: NounWithNumber; last: number }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'remove-tenant'; tenant: Tenant }
 
@@ -76,6 +112,38 @@ export interface SessionFilter {
   parent: string | undefined
   limit: number
   after: string | undefined
+}
+
+export interface TaskFilter {
+  statuses: readonly TaskStatus[]
+  owner: string | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface RunFilter {
+  session?: number
+  task?: number
+  schedule?: number
+  agent?: string
+  live?: boolean
+  limit: number
+  after: string | undefined
+}
+
+/** An active task, and what decides whether the tick works on it. */
+export interface TickCandidate {
+  task: number
+  session: number
+  owner: string
+  /** Its session is gone. */
+  isMissing: boolean
+  hold: string | null
+  running: boolean
+  /** It has open todos that wait for nobody. */
+  open: boolean
+  /** It has open todos whose subtask is still live. */
+  waiting: boolean
 }
 
 export interface EventFilter {
@@ -128,6 +196,25 @@ export interface Reading {
   ancestorsOf(id: string): Promise<string[]>
   /** The todo's subtasks at every depth, parents before children. */
   subtasksOf(id: string): Promise<Todo[]>
+  listAgents(): Promise<Agent[]>
+  /** Tasks that are not archived, oldest first; or archived ones, last archived first. */
+  listTasks(filter: TaskFilter): Promise<Page<TaskRecord>>
+  /** The live tasks below this one at every depth, parents before children. */
+  subtasksBelow(task: number): Promise<TaskRecord[]>
+  /** The top-level todos of these sessions' lists that are not canceled, in their order. */
+  stepsOf(sessions: readonly number[]): Promise<Map<number, Todo[]>>
+  tickCandidates(): Promise<TickCandidate[]>
+  liveRun(session: number): Promise<StoredRun | undefined>
+  /** The newest runs of a session, the last first. */
+  lastRuns(session: number, limit: number): Promise<StoredRun[]>
+  listRuns(filter: RunFilter): Promise<Page<StoredRun>>
+  /** Numbers of the tasks that are being worked on. */
+  tasksInFlight(): Promise<number[]>
+  leaseTime(): Promise<LeaseTime>
+  findJob(key: string): Promise<Job | undefined>
+  findTick(): Promise<Schedule | undefined>
+  listSchedules(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
+  listNotifications(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
   listSessions(filter: SessionFilter): Promise<Page<Session>>
   listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
   listTenants(): Promise<Tenant[]>
@@ -158,6 +245,11 @@ export interface Store {
   write<Answer>(tenant: number, work: (writing: Writing) => Promise<Answer>, lock?: Lock): Promise<Answer>
   /** Looks a token up by the hash of its secret, in any tenant, revoked ones included. */
   findToken(hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined>
+  /** Looks a live run up by the hash of the secret its agent speaks with, in any tenant. */
+  findRun(hash: string): Promise<{ run: StoredRun; tenant: Tenant; agent: Agent | undefined } | undefined>
+  /** Runs of any tenant whose lease has run out. */
+  lapsedRuns(limit: number): Promise<{ run: StoredRun; tenant: Tenant }[]>
+  readonly jobs: JobShelf
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>

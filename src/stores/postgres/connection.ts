@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { LeaseTime } from '../../core/ports/store.ts'
 import type { Connection, Value } from '../sql/connection.ts'
 
 interface Translated {
@@ -32,6 +33,11 @@ export class PostgresConnection<Client extends ClientBase = ClientBase> implemen
 
   async run(sql: string, values: readonly Value[]): Promise<number> {
     return (await this.#query(sql, values)).rowCount ?? 0
+  }
+
+  async leaseTime(): Promise<LeaseTime> {
+    const [row] = await this.all('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint', [])
+    return { clock: 'server', now: Number(row?.[0]) }
   }
 
   #query(sql: string, values: readonly Value[]) {

@@ -3,6 +3,9 @@ import type { Lock, Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
+import { longestLease } from '../sql/lease.ts'
+import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
@@ -95,6 +98,14 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     read: (tenant, work) => inSnapshot((connection) => work(transactionOn(connection, tenant, () => undefined) as Reading)),
     write: (tenant, work, lock = 'tenant') => groupFor(tenant, lock).submit(tenant, work),
     findToken: (hash) => withConnection((connection) => findToken(connection, hash)),
+    findRun: (hash) => withConnection((connection) => findRun(connection, hash)),
+    lapsedRuns: (limit) => withConnection(async (connection) => lapsedRuns(connection, await connection.leaseTime(), longestLease, limit)),
+    jobs: {
+      due: (now, limit) => withConnection((connection) => dueJobs(connection, now, limit)),
+      heads: (tenant, now, limit) => withConnection((connection) => headsOfQueues(connection, tenant, now, limit)),
+      tenants: (now) => withConnection((connection) => tenantsWithDueJobs(connection, now)),
+      postpone: (job, until) => withConnection((connection) => postpone(connection, job, until)),
+    },
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),

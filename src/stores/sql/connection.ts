@@ -1,3 +1,5 @@
+import type { LeaseTime } from '../../core/ports/store.ts'
+
 export type Value = string | number | null
 
 /**
@@ -9,4 +11,6 @@ export interface Connection {
   all(sql: string, values: readonly Value[]): Promise<Value[][]>
   /** Answers how many rows were changed. */
   run(sql: string, values: readonly Value[]): Promise<number>
+  /** The time that leases are judged by. */
+  leaseTime(): Promise<LeaseTime>
 }

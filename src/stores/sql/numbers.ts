@@ -14,3 +14,12 @@ export async function nextNumber(connection: Connection, tenant: number, noun: N
       : await connection.all(nextSql, [tenant, noun])
   return Number(row?.[0])
 }
+
+const countFromSql = `
+INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, ?)
+ON CONFLICT (tenant_id, noun) DO UPDATE SET last = CASE WHEN counters.last < excluded.last THEN excluded.last ELSE counters.last END`
+
+/** Numbers up to this one were given elsewhere; the counter never goes back. */
+export async function countFrom(connection: Connection, tenant: number, noun: NounWithNumber, last: number): Promise<void> {
+  await connection.run(countFromSql, [tenant, noun, last])
+}

@@ -12,6 +12,15 @@ export function seconds(name: string): Column {
   return { name, encode: (value: number) => Math.floor(value / 1000), decode: (value) => Number(value) * 1000 }
 }
 
+/** A field that is kept as JSON text. */
+export function json(name: string): Column {
+  return {
+    name,
+    encode: (value: unknown) => (value === null ? null : JSON.stringify(value)),
+    decode: (value) => (value === null ? null : JSON.parse(String(value))),
+  }
+}
+
 /** A noun's table: where each field of the record is kept, and the five statements every noun needs. */
 export interface Table<Row> {
   name: string

@@ -1,9 +1,13 @@
+import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Notification } from '../../contract/nouns/notification.ts'
+import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
+import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
-import type { Noun, Records, StoredToken } from '../../core/ports/store.ts'
-import { seconds, type Table, table } from './table.ts'
+import type { Noun, Records, StoredRun, StoredToken } from '../../core/ports/store.ts'
+import { json, seconds, type Table, table } from './table.ts'
 
 /** Columns are named as seed 000 names them: `id` is the number people retype, `uid` the id for machines. */
 export const todos = table<Todo>('todos', {
@@ -20,6 +24,7 @@ export const todos = table<Todo>('todos', {
   artifact: 'artifact_id',
   sprint: 'sprint_id',
   origin: 'origin',
+  task: 'task_id',
   key: 'key',
   position: 'position',
   createdBy: 'created_by',
@@ -36,6 +41,9 @@ export const sessions = table<Session>('sessions', {
   title: 'title',
   agent: 'agent_id',
   parent: 'parent_id',
+  task: 'task_id',
+  channel: 'channel',
+  hold: 'hold',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   archivedAt: 'archived_at',
@@ -89,6 +97,95 @@ export const sprints = table<Sprint>('sprints', {
   version: 'version',
 })
 
+/** Agents are told apart by the names of their folders. */
+export const agents = table<Agent>('agents', {
+  id: 'id',
+  definition: json('definition'),
+  source: 'source',
+  problem: 'problem',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const tasks = table<TaskRecord>('tasks', {
+  number: 'id',
+  id: 'uid',
+  title: 'title',
+  description: 'description',
+  owner: 'owner',
+  createdBy: 'created_by',
+  status: 'status',
+  resources: json('resources'),
+  session: 'conversation_id',
+  parent: 'parent_id',
+  depth: 'depth',
+  archivedSteps: json('archived_steps'),
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  archivedAt: 'archived_at',
+  version: 'version',
+})
+
+export const runs = table<StoredRun>('runs', {
+  id: 'id',
+  session: 'conversation_id',
+  task: 'task_id',
+  agent: 'agent_id',
+  trigger: 'cause',
+  schedule: 'schedule_id',
+  fence: 'fence',
+  node: 'node',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  outcome: 'outcome',
+  detail: 'detail',
+  output: 'output',
+  turns: 'turns',
+  usage: json('usage'),
+  stopping: 'stopping',
+  hash: 'hash',
+  leaseUntil: 'lease_until',
+  leaseClock: 'lease_clock',
+  process: 'process',
+  prompts: json('prompts'),
+  version: 'version',
+})
+
+export const schedules = table<Schedule>('schedules', {
+  number: 'id',
+  id: 'uid',
+  title: 'title',
+  action: 'action',
+  session: 'conversation_id',
+  prompt: 'prompt',
+  when: 'written',
+  cron: 'cron',
+  zone: 'zone',
+  missed: 'missed',
+  pausedAt: 'paused_at',
+  nextAt: 'next_at',
+  lastAt: 'last_at',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const notifications = table<Notification>('notifications', {
+  number: 'id',
+  id: 'uid',
+  text: 'text',
+  agent: 'agent_id',
+  session: 'conversation_id',
+  task: 'task_id',
+  createdAt: 'created_at',
+  readAt: 'read_at',
+  delivery: 'delivery',
+  attempts: 'attempts',
+  version: 'version',
+})
+
 export const tables: { [N in Noun]: Table<Records[N]> } = {
   todo: todos,
   session: sessions,
@@ -96,4 +193,9 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   artifact: artifacts,
   artifactRevision: artifactRevisions,
   sprint: sprints,
+  agent: agents,
+  task: tasks,
+  run: runs,
+  schedule: schedules,
+  notification: notifications,
 }

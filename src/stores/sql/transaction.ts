@@ -1,13 +1,18 @@
 import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
+import { listAgents } from './agents.ts'
 import { findAnswer, keepAnswer } from './answers.ts'
 import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
 import type { Connection } from './connection.ts'
 import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
-import { nextNumber } from './numbers.ts'
+import { dequeue, enqueue, findJob, release } from './jobs.ts'
+import { countFrom, nextNumber } from './numbers.ts'
+import { lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
+import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { listSessions } from './session-list.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
+import { listTasks, stepsOf, subtasksBelow, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countSprints, countTodos } from './todo-counts.ts'
@@ -34,6 +39,20 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),
+    listAgents: () => listAgents(connection, tenant),
+    listTasks: (filter) => listTasks(connection, tenant, filter),
+    subtasksBelow: (task) => subtasksBelow(connection, tenant, task),
+    stepsOf: (sessions) => stepsOf(connection, tenant, sessions),
+    tickCandidates: () => tickCandidates(connection, tenant),
+    liveRun: (session) => liveRun(connection, tenant, session),
+    lastRuns: (session, limit) => lastRuns(connection, tenant, session, limit),
+    listRuns: (filter) => listRuns(connection, tenant, filter),
+    tasksInFlight: () => tasksInFlight(connection, tenant),
+    leaseTime: () => connection.leaseTime(),
+    findJob: (key) => findJob(connection, tenant, key),
+    findTick: () => findTick(connection, tenant),
+    listSchedules: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),
+    listNotifications: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
     listSessions: (filter) => listSessions(connection, tenant, filter),
     listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
     listTenants: () => listTenants(connection),
@@ -68,6 +87,14 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
       // Documents outlive the conversation they were written in.
       await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
       return
+    case 'enqueue':
+      return enqueue(connection, tenant, change.job)
+    case 'dequeue':
+      return dequeue(connection, tenant, change.key)
+    case 'release':
+      return release(connection, tenant, change.session)
+    case 'count-from':
+      return countFrom(connection, tenant, change.noun, change.last)
     case 'add-tenant':
       return addTenant(connection, change.tenant)
     case 'remove-tenant':

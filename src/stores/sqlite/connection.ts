@@ -1,5 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
+import type { LeaseTime } from '../../core/ports/store.ts'
 import type { Connection, Value } from '../sql/connection.ts'
+import { machineTime } from './machine-time.ts'
 
 const maximumPrepared = 400
 
@@ -18,6 +20,10 @@ export class SqliteConnection implements Connection {
 
   async run(sql: string, values: readonly Value[]): Promise<number> {
     return this.#prepare(sql).run(values).changes
+  }
+
+  async leaseTime(): Promise<LeaseTime> {
+    return machineTime()
   }
 
   #prepare(sql: string): Statement {

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
+import type { TaskStatus } from '../../contract/nouns/task.ts'
 import { TodoStatus } from '../../contract/nouns/todo.ts'
 import { createFeed } from '../../core/engine/feed.ts'
 import { databaseFile } from '../../server/config.ts'
 import { assemble, openPunchlist } from '../../server/open.ts'
 import type { Connection } from '../sql/connection.ts'
+import { dueJobs } from '../sql/jobs.ts'
 import { transactionOn } from '../sql/transaction.ts'
 import { connect, isAtLeast } from './open.ts'
 import { openSqlite } from './store.ts'
@@ -190,10 +192,12 @@ describe('reading', () => {
     await withOneTodo()
     const plans = await plansOfEveryList(file)
     expect(plans.length).toBeGreaterThan(20)
-    expect(plans.filter((step) => /^SCAN (todos|sessions|tokens|events)\b/.test(step))).toEqual([])
-    expect(plans.filter((step) => /^SEARCH (todos|sessions|tokens|events)\b/.test(step)).every((step) => /USING .*INDEX/.test(step))).toBe(
-      true,
-    )
+    expect(plans.filter((step) => /^SCAN (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications)\b/.test(step))).toEqual([])
+    expect(
+      plans
+        .filter((step) => /^SEARCH (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications)\b/.test(step))
+        .every((step) => /USING .*INDEX/.test(step)),
+    ).toBe(true)
   })
 })
 
@@ -208,6 +212,7 @@ async function plansOfEveryList(path: string): Promise<string[]> {
       return []
     },
     run: async () => 0,
+    leaseTime: async () => ({ clock: 'x', now: 1 }),
   }
   const reading = transactionOn(explaining, 1, () => undefined)
   for (const agent of [undefined, 'coder']) {
@@ -219,6 +224,21 @@ async function plansOfEveryList(path: string): Promise<string[]> {
   }
   for (const session of [undefined, 3]) await reading.listEvents({ after: 0, session, type: undefined, limit: 50 })
   await reading.listTokens(50, undefined)
+  for (const owner of [undefined, 'coder']) {
+    for (const statuses of [['draft', 'active'], ['active'], ['done', 'canceled'], ['done']] as TaskStatus[][])
+      await reading.listTasks({ owner, statuses, limit: 50, after: undefined })
+  }
+  await reading.subtasksBelow(3)
+  await reading.stepsOf([3])
+  await reading.tickCandidates()
+  await reading.liveRun(3)
+  await reading.lastRuns(3, 1)
+  await reading.tasksInFlight()
+  for (const filter of [{}, { session: 3 }, { task: 3 }, { schedule: 3 }, { agent: 'coder' }, { live: true }])
+    await reading.listRuns({ ...filter, limit: 50, after: undefined })
+  for (const session of [undefined, 3]) await reading.listSchedules(session, 50, undefined)
+  for (const unread of [true, false]) await reading.listNotifications(unread, 50, undefined)
+  await dueJobs(explaining, 1, 50)
   await reading.countTodos({ lists: [3, 0], statuses: ['pending', 'in_progress'] })
   await reading.lastPosition(3)
   await reading.ancestorsOf('X')

@@ -1,6 +1,9 @@
 import type { Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
+import { longestLease } from '../sql/lease.ts'
+import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
@@ -78,6 +81,14 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     read: (tenant, work) => read(() => work(transactionOn(reader, tenant, () => undefined) as Reading)),
     write: (tenant, work) => group.submit(tenant, work),
     findToken: (hash) => readAlone(() => findToken(reader, hash)),
+    findRun: (hash) => readAlone(() => findRun(reader, hash)),
+    lapsedRuns: (limit) => readAlone(async () => lapsedRuns(reader, await reader.leaseTime(), longestLease, limit)),
+    jobs: {
+      due: (now, limit) => readAlone(() => dueJobs(reader, now, limit)),
+      heads: (tenant, now, limit) => readAlone(() => headsOfQueues(reader, tenant, now, limit)),
+      tenants: (now) => readAlone(() => tenantsWithDueJobs(reader, now)),
+      postpone: (job, until) => group.submit(job.tenant, (_writing, connection) => postpone(connection, job, until)),
+    },
     findTenant: (name) => readAlone(() => findTenant(reader, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),

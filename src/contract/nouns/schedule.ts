@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+export const Schedule = z
+  .object({
+    id: z.string().describe('ULID'),
+    number: z.int().describe('Short number within the tenant, never reused'),
+    title: z.string(),
+    action: z.enum(['tick', 'session']).describe('tick: work on every active task; session: give a session the prompt'),
+    session: z.int().describe('Number of the session that is woken; 0 for the tick'),
+    prompt: z.string(),
+    when: z.string().describe('As it was written: cron, or a phrase such as “every weekday at 9”'),
+    cron: z.string().nullable().describe('Null when it happens once'),
+    zone: z.string().describe('IANA time zone'),
+    missed: z.enum(['once', 'skip']).describe('What becomes of times that passed while nothing ran: one catch-up, or none'),
+    pausedAt: z.int().describe('0 while it is on'),
+    nextAt: z.int().describe('Epoch milliseconds; 0 when there is no next time'),
+    lastAt: z.int().describe('0 until it has happened'),
+    createdBy: z.string(),
+    createdAt: z.int(),
+    updatedAt: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Schedule' })
+export type Schedule = z.infer<typeof Schedule>

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { Agent, AgentDefinition } from '../nouns/agent.ts'
+import { slug } from '../nouns/tenant.ts'
+import { operation } from '../operation.ts'
+import { agentReference } from '../reference.ts'
+
+const OneAgent = z.strictObject({ agent: agentReference() })
+const AgentAnswer = z.object({ agent: Agent })
+
+export const agentOperations = {
+  'agent.define': operation({
+    name: 'agent.define',
+    summary: 'Define an agent, or change its definition.',
+    effect: 'write',
+    needs: 'agent:manage',
+    input: z.strictObject({ id: slug('agent id'), definition: AgentDefinition.prefault({}) }),
+    output: AgentAnswer,
+    refuses: ['forbidden', 'conflict', 'stale'],
+  }),
+  'agent.list': operation({
+    name: 'agent.list',
+    summary: 'List agents.',
+    effect: 'read',
+    needs: 'agent:read',
+    input: z.strictObject({}),
+    output: z.object({ agents: z.array(Agent) }),
+    refuses: [],
+  }),
+  'agent.get': operation({
+    name: 'agent.get',
+    summary: 'Get one agent with its definition.',
+    effect: 'read',
+    needs: 'agent:read',
+    input: OneAgent,
+    output: AgentAnswer,
+    refuses: ['not_found'],
+  }),
+  'agent.remove': operation({
+    name: 'agent.remove',
+    summary: 'Remove an agent that owns no live task.',
+    effect: 'write',
+    needs: 'agent:manage',
+    input: OneAgent,
+    output: AgentAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'agent.load': operation({
+    name: 'agent.load',
+    summary: 'Take over what the workspace’s agents folder says: agents that are new, changed or gone.',
+    effect: 'write',
+    needs: 'run:manage',
+    input: z.strictObject({
+      agents: z.array(z.strictObject({ id: slug('agent id'), definition: AgentDefinition })).max(1_000),
+      problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
+    }),
+    output: z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),
+    refuses: [],
+  }),
+} as const

@@ -1,0 +1,295 @@
+import * as z from 'zod'
+import { jsonArray } from '../json-array.ts'
+import { Task, TaskStatus } from '../nouns/task.ts'
+import { slug } from '../nouns/tenant.ts'
+import { operation } from '../operation.ts'
+import { next, page } from '../page.ts'
+import { reference } from '../reference.ts'
+import { line, text } from '../text.ts'
+import { channel } from './session.ts'
+
+export const maximumStepTitle = 60
+const maximumSteps = 500
+const maximumResources = 100
+
+const title = line(200).describe('A clear, actionable label')
+const description = text().describe('Context and brief')
+const owner = slug('agent id').describe('The agent that works on it')
+const stepTitle = line(maximumStepTitle).describe('A short label')
+const details = text().describe('Anything more there is to say about the step')
+
+const absolutePath = /^(\/|[A-Za-z]:[\\/])/
+const resourceFields = {
+  type: z.enum(['url', 'file']),
+  value: line(2_000).describe('An http(s) address, or an absolute path'),
+  label: line(200).optional(),
+}
+const resource = z.strictObject(resourceFields).superRefine(judgeResource)
+
+function judgeResource(
+  { type, value }: { type: 'url' | 'file'; value: string },
+  context: { addIssue(issue: z.core.$ZodRawIssue): void },
+): void {
+  const isRight = type === 'url' ? /^https?:\/\//i.test(value) && URL.canParse(value) : absolutePath.test(value)
+  const wanted = type === 'url' ? 'an address that starts with http:// or https://' : 'an absolute path'
+  if (!isRight) context.addIssue({ code: 'custom', path: ['value'], message: `must be ${wanted} when the type is ${type}`, input: value })
+}
+
+const newStep = z.strictObject({
+  title: stepTitle,
+  details: details.optional(),
+  done: z.boolean().optional().describe('As it is, if not given; a new step is not done'),
+  todo: z.int().positive().optional().describe('Which step is meant, as the plan shows it; without it, the first with the same title'),
+  status: z.string().max(20).optional().describe('Shown only: done says what is done'),
+  taskId: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .nullable()
+    .optional()
+    .describe('Only to say which step is meant: the link itself is set by a subtask’s creation alone'),
+})
+
+const statusWords = [...TaskStatus.options, 'cancelled'] as const
+const anyStatus = z
+  .enum(statusWords, { error: () => `must be one of ${statusWords.join(', ')}` })
+  .transform((word): TaskStatus => (word === 'cancelled' ? 'canceled' : word))
+
+const steps = jsonArray(newStep, maximumSteps, 0)
+const resources = jsonArray(resource, maximumResources, 0)
+const OneTask = z.strictObject({ task: reference('task') })
+const TaskAnswer = z.object({ task: Task })
+const index = z.int().min(0).max(100_000)
+
+const brief = {
+  title,
+  description: description.default(''),
+  resources: resources.default([]),
+  steps: steps.default([]).describe('The plan, if there is one already'),
+  channel: channel.optional(),
+}
+
+/** One task of seed 003's files. */
+const FiledTask = z.object({
+  id: z.string().regex(/^[1-9][0-9]{0,14}$/, 'must be a number written as text, such as "12"'),
+  title,
+  description: description.default(''),
+  owner,
+  createdBy: line(100),
+  status: TaskStatus,
+  steps: z
+    .array(
+      z.object({
+        title: line(200),
+        details: details.optional(),
+        done: z.boolean(),
+        taskId: z
+          .string()
+          .regex(/^[1-9][0-9]{0,14}$/)
+          .nullish(),
+      }),
+    )
+    .max(maximumSteps)
+    .default([]),
+  resources: z.array(resource).max(maximumResources).default([]),
+  threadId: z.string().nullish(),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  archivedAt: z.iso.datetime({ offset: true }).optional(),
+})
+export type FiledTask = z.infer<typeof FiledTask>
+
+const capability = 'tasks' as const
+
+export const taskOperations = {
+  'task.add': operation({
+    name: 'task.add',
+    summary: 'Create a task: work with an owner, a plan and a conversation of its own. An active task starts at once.',
+    effect: 'write',
+    needs: 'task:add',
+    capability,
+    input: z.strictObject({
+      ...brief,
+      owner: owner.optional().describe('The agent that works on it; the calling agent, if not given'),
+      status: z.enum(['draft', 'active']).default('active').describe('A draft is not worked on until it becomes active'),
+    }),
+    output: TaskAnswer,
+    refuses: ['invalid', 'limit_reached'],
+  }),
+  'task.get': operation({
+    name: 'task.get',
+    summary: 'Get one task with its steps, be it live or archived.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: OneTask,
+    output: TaskAnswer,
+    refuses: ['not_found'],
+  }),
+  'task.show': operation({
+    name: 'task.show',
+    summary: 'Show a task as its agent reads it.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: OneTask,
+    output: z.object({ task: Task, text: z.string() }),
+    refuses: ['not_found'],
+  }),
+  'task.list': operation({
+    name: 'task.list',
+    summary: 'List the tasks that are not archived: an agent sees its own, a person all of them.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: z.strictObject({
+      owner: owner.optional().describe('Only this agent’s'),
+      all: z.boolean().default(false).describe('An agent, too, sees everybody’s'),
+      status: z.enum(['draft', 'active']).optional(),
+      ...page,
+    }),
+    output: z.object({
+      tasks: z.array(Task),
+      agents: z.array(z.object({ id: z.string(), name: z.string() })),
+      inFlight: z.array(z.int()).describe('Numbers of the tasks that are being worked on'),
+      next,
+    }),
+    refuses: [],
+  }),
+  'task.history': operation({
+    name: 'task.history',
+    summary: 'List completed and canceled tasks, the last archived first.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: z.strictObject({ owner: owner.optional(), status: z.enum(['done', 'canceled']).optional(), ...page }),
+    output: z.object({ tasks: z.array(Task), next }),
+    refuses: [],
+  }),
+  'task.update': operation({
+    name: 'task.update',
+    summary: 'Change a task’s title, description, status or owner. Status done or canceled archives it.',
+    effect: 'write',
+    needs: 'task:update',
+    capability,
+    input: OneTask.extend({
+      title: title.optional(),
+      description: description.optional(),
+      status: anyStatus.optional(),
+      owner: owner.optional(),
+    }),
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.complete': operation({
+    name: 'task.complete',
+    summary: 'Mark a task done and archive it; its subtasks go on.',
+    effect: 'write',
+    needs: 'task:complete',
+    capability,
+    input: OneTask,
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.cancel': operation({
+    name: 'task.cancel',
+    summary: 'Cancel and archive a task, with all its subtasks.',
+    effect: 'write',
+    needs: 'task:cancel',
+    capability,
+    input: OneTask,
+    output: TaskAnswer.extend({ canceled: z.array(z.int()).describe('Numbers of all tasks that were canceled') }),
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.run': operation({
+    name: 'task.run',
+    summary: 'Have a task worked on now.',
+    effect: 'write',
+    needs: 'task:run',
+    capability,
+    input: OneTask,
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict'],
+  }),
+  'task.copy': operation({
+    name: 'task.copy',
+    summary: 'Make a new task like another one, with the same plan, nothing of it done. Archived tasks are continued this way.',
+    effect: 'write',
+    needs: 'task:add',
+    capability,
+    input: OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
+    output: TaskAnswer,
+    refuses: ['not_found'],
+  }),
+  'task.replaceSteps': operation({
+    name: 'task.replaceSteps',
+    summary: 'Write a task’s whole plan. A step that has a subtask must stay.',
+    effect: 'write',
+    needs: 'task:update',
+    capability,
+    input: OneTask.extend({ steps: steps.describe('All steps, in order') }),
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.updateStep': operation({
+    name: 'task.updateStep',
+    summary: 'Change one step: its title, its details, or whether it is done.',
+    effect: 'write',
+    needs: 'task:update',
+    capability,
+    input: OneTask.extend({
+      stepIndex: index.describe('Counted from 0'),
+      title: stepTitle.optional(),
+      details: details.optional(),
+      done: z.boolean().optional().describe('Whether it is done'),
+    }),
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.addSubtask': operation({
+    name: 'task.addSubtask',
+    summary: 'Hand one step to an agent as a task of its own. Only the owner of the task may; one subtask a step.',
+    effect: 'write',
+    needs: 'task:add',
+    capability,
+    input: OneTask.extend({
+      stepIndex: index.describe('Counted from 0'),
+      ...brief,
+      owner: owner.optional().describe('The agent that works on it; the owner of the task itself, if not given'),
+    }),
+    output: TaskAnswer.extend({ parent: Task }),
+    refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
+  }),
+  'task.addResource': operation({
+    name: 'task.addResource',
+    summary: 'Attach an address or a file path to a task.',
+    effect: 'write',
+    needs: 'task:update',
+    capability,
+    input: OneTask.extend(resourceFields).superRefine(judgeResource),
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
+  }),
+  'task.removeResource': operation({
+    name: 'task.removeResource',
+    summary: 'Remove a resource from a task.',
+    effect: 'write',
+    needs: 'task:update',
+    capability,
+    input: OneTask.extend({ index: index.describe('Counted from 0') }),
+    output: TaskAnswer,
+    refuses: ['not_found', 'conflict', 'stale'],
+  }),
+  'task.import': operation({
+    name: 'task.import',
+    summary: 'Take over the tasks of seed 003’s files, with their numbers: all of them, or none.',
+    effect: 'write',
+    needs: 'agent:manage',
+    input: z.strictObject({
+      tasks: z.array(FiledTask).max(100_000),
+      history: z.array(FiledTask).max(1_000_000).default([]),
+      nextId: z.int().min(1),
+    }),
+    output: z.object({ imported: z.int(), archived: z.int() }),
+    refuses: ['conflict', 'invalid'],
+  }),
+} as const

@@ -1,0 +1,44 @@
+import type { Agent, AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { NewEvent } from '../../contract/nouns/event.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { Caller } from '../ports/caller.ts'
+
+/** A program is started only when whoever holds this machine says so: in a file of the workspace, or at its command line. */
+export function judgeDefinition(id: string, definition: AgentDefinition, caller: Caller): Outcome<null> {
+  if (definition.runner !== 'command' || caller.operator) return grant(null)
+  return refuse('forbidden', `${caller.name} may not define an agent that starts a program: that takes the machine it would run on.`, {
+    hint: `Put it into agents/${id}/agent.json in the workspace, or use punchlist agent define there.`,
+  })
+}
+
+/** Defining what is so already changes nothing. */
+export function decideDefine(
+  before: Agent | undefined,
+  wish: Pick<Agent, 'id' | 'definition' | 'source' | 'problem'>,
+  now: number,
+): { agent: Agent; events: NewEvent[] } {
+  if (before !== undefined && isSame(before, wish)) return { agent: before, events: [] }
+  const agent: Agent = {
+    id: wish.id,
+    definition: wish.definition,
+    source: wish.source,
+    problem: wish.problem,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    version: (before?.version ?? 0) + 1,
+  }
+  return { agent, events: [{ type: 'agent.defined', session: 0, data: { agent } }] }
+}
+
+function isSame(before: Agent, wish: Pick<Agent, 'definition' | 'source' | 'problem'>): boolean {
+  if (before.source !== wish.source || before.problem !== wish.problem) return false
+  return JSON.stringify(before.definition) === JSON.stringify(wish.definition)
+}
+
+/** What an agent may be offered, by its own definition. One that is not defined here is judged by its access alone. */
+export function judgeCapability(agent: Agent | undefined, capability: AgentDefinition['capabilities'][number]): Outcome<null> {
+  if (agent === undefined || agent.definition.capabilities.includes(capability)) return grant(null)
+  return refuse('forbidden', `${agent.id} has no capability ${capability}.`, {
+    hint: `Whoever defines it can add "${capability}" to capabilities in agents/${agent.id}/agent.json.`,
+  })
+}

@@ -1,0 +1,68 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { Schedule } from '../../contract/nouns/schedule.ts'
+import { nextTime, nextTimes } from './when/times.ts'
+import type { When } from './when/when.ts'
+
+export type NewSchedule = Pick<
+  Schedule,
+  'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'createdBy'
+>
+
+export interface ScheduleChange {
+  schedule: Schedule
+  events: NewEvent[]
+}
+
+export function decideSchedule(wish: NewSchedule, when: When, now: number): ScheduleChange {
+  const schedule: Schedule = {
+    ...wish,
+    ...whenOf(when, wish.zone, now),
+    pausedAt: 0,
+    lastAt: 0,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }
+  return { schedule, events: [{ type: 'schedule.added', session: schedule.session, data: { schedule } }] }
+}
+
+/** What a reading of the written words comes to. */
+export function whenOf(when: When, zone: string, now: number): Pick<Schedule, 'cron' | 'nextAt'> {
+  return { cron: when.kind === 'cron' ? when.cron : null, nextAt: nextTime(when, zone, now) }
+}
+
+export function previewOf({ cron, zone, nextAt, pausedAt }: Schedule, count: number): number[] {
+  if (nextAt === 0 || pausedAt > 0 || count === 0) return []
+  return cron === null ? [nextAt] : nextTimes({ kind: 'cron', cron }, zone, nextAt - 1, count)
+}
+
+/** How late a time may be met and still count as met: a busy machine is late, a machine that was off has missed it. */
+const grace = 60_000
+
+/**
+ * A time has come, or several have while nothing ran. Whatever was missed is at most one: caught up with once, or skipped,
+ * as the schedule wishes; the next time is always ahead.
+ */
+export function decideFire(schedule: Schedule, now: number): { schedule: Schedule; happens: boolean } {
+  if (schedule.pausedAt > 0 || schedule.nextAt === 0 || schedule.nextAt > now) return { schedule, happens: false }
+  const happens = schedule.missed === 'once' || now - schedule.nextAt <= grace
+  const nextAt = schedule.cron === null ? 0 : nextTime({ kind: 'cron', cron: schedule.cron }, schedule.zone, now)
+  const lastAt = happens ? now : schedule.lastAt
+  return { schedule: { ...schedule, nextAt, lastAt, updatedAt: now, version: schedule.version + 1 }, happens }
+}
+
+/** Resumed, it goes on from its next time: what it rested through is not made up for. */
+export function decidePause(schedule: Schedule, paused: boolean, now: number): ScheduleChange {
+  if (paused === schedule.pausedAt > 0) return { schedule, events: [] }
+  const nextAt = paused || schedule.cron === null ? schedule.nextAt : nextTime({ kind: 'cron', cron: schedule.cron }, schedule.zone, now)
+  const isOver = !paused && schedule.cron === null && schedule.nextAt <= now
+  const after: Schedule = {
+    ...schedule,
+    pausedAt: paused ? now : 0,
+    nextAt: isOver ? 0 : nextAt,
+    updatedAt: now,
+    version: schedule.version + 1,
+  }
+  const type = paused ? 'schedule.paused' : 'schedule.resumed'
+  return { schedule: after, events: [{ type, session: after.session, data: { schedule: after } }] }
+}

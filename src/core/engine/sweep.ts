@@ -1,0 +1,30 @@
+import type { Tenant } from '../../contract/nouns/tenant.ts'
+import type { Perform } from '../gate/perform.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Store, StoredRun } from '../ports/store.ts'
+import type { Log } from './log.ts'
+
+interface Sweeping {
+  store: Store
+  perform: Perform
+  callerFor(tenant: Tenant): Caller
+  /** Ends what a dead daemon on this machine has left running. */
+  endOrphan(run: StoredRun): Promise<void>
+  log: Log
+}
+
+const atOnce = 100
+
+/** Takes over runs whose lease has run out: each is ended as lost, and its session woken again. Safe to be done by every node. */
+export async function sweepRuns({ store, perform, callerFor, endOrphan, log }: Sweeping): Promise<number> {
+  const lapsed = await store.lapsedRuns(atOnce)
+  let recovered = 0
+  for (const { run, tenant } of lapsed) {
+    await endOrphan(run).catch((problem) => log.error({ run: run.id, problem }, 'an orphan could not be ended'))
+    const outcome = await perform('run.recover', { run: run.id }, { caller: callerFor(tenant) })
+    if (!outcome.granted || !outcome.value.recovered) continue
+    recovered += 1
+    log.info({ tenant: tenant.name, run: run.id, session: run.session, node: run.node }, 'a lost run was taken over')
+  }
+  return recovered
+}

@@ -1,0 +1,99 @@
+import type { TaskRecord } from '../../contract/nouns/task.ts'
+import type { FiledTask } from '../../contract/operations/task.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { decideAddSession } from '../domain/session.ts'
+import { taskEvent } from '../domain/task.ts'
+import { decideImport } from '../domain/task-import.ts'
+import { decideUpdate } from '../domain/todo.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
+import { addStep } from './task-rows.ts'
+import { type Consequences, together } from './waking.ts'
+
+/** Tasks of files that another program, or an earlier Punchlist, has written. Numbers are kept; live tasks get sessions of their own. */
+export const taskImportHandlers: Pick<Handlers, 'task.import'> = {
+  async 'task.import'(input, scene) {
+    const filed = granted(decideImport(input))
+    const agents = new Set((await scene.store.listAgents()).map(({ id }) => id))
+    const strangers = [...new Set(filed.live.filter(({ owner }) => !agents.has(owner)).map(({ owner }) => owner))]
+    if (strangers.length > 0) {
+      const message = `tasks: ${strangers.join(', ')}: not ${strangers.length === 1 ? 'an agent' : 'agents'} of this workspace. Nothing was imported.`
+      throw new Refused(refuse('invalid', message, { hint: 'Define the owners first, then import again.' }).refusal)
+    }
+    for (const { id } of [...filed.live, ...filed.archived]) {
+      if ((await scene.store.find('task', Number(id))) === undefined) continue
+      const message = `There is a task ${id} already. Nothing was imported.`
+      throw new Refused(refuse('conflict', message, { hint: 'Import into a tenant that has no tasks yet.' }).refusal)
+    }
+    const parts: Consequences[] = []
+    for (const task of filed.live) parts.push(await importLive(task, filed.parents.get(task.id), scene))
+    for (const task of filed.archived) parts.push(importArchived(task, filed.parents.get(task.id), scene))
+    parts.push({ changes: [{ kind: 'count-from', noun: 'task', last: filed.last }], events: [] })
+    return { ...together(...parts), answer: { imported: filed.live.length, archived: filed.archived.length } }
+  },
+}
+
+interface Parent {
+  number: number
+  depth: number
+}
+
+async function importLive(filed: FiledTask, parent: Parent | undefined, scene: WriteScene): Promise<Consequences> {
+  const number = await scene.store.nextNumber('session')
+  const task = recordOf(filed, parent, number, scene)
+  const opened = decideAddSession(
+    { id: scene.newId(), number, title: task.title, agent: task.owner, parent: null, task: task.number, channel: scene.settings.channel },
+    scene.now,
+  )
+  const changes: Change[] = [
+    { kind: 'insert', noun: 'session', row: opened.session },
+    { kind: 'insert', noun: 'task', row: task },
+  ]
+  const events = [taskEvent('task.added', task), ...opened.events]
+  for (const [index, { taskId, ...step }] of filed.steps.entries()) {
+    const added = await addStep(step, number, index + 1, scene)
+    const linked = granted(decideUpdate(added.todo, { task: taskId == null ? null : Number(taskId) }, scene.caller.name, scene.now))
+    // Added and linked at once: one row, which the log sees added as it is.
+    const todo = { ...linked.todo, version: 1 }
+    changes.push({ kind: 'insert', noun: 'todo', row: todo })
+    events.push(...added.events.map((event) => ({ ...event, data: { todo } }) as typeof event))
+  }
+  return { changes, events }
+}
+
+function importArchived(filed: FiledTask, parent: Parent | undefined, scene: WriteScene): Consequences {
+  const task = recordOf(filed, parent, 0, scene)
+  return { changes: [{ kind: 'insert', noun: 'task', row: task }], events: [taskEvent('task.added', task)] }
+}
+
+function recordOf(filed: FiledTask, parent: Parent | undefined, session: number, scene: WriteScene): TaskRecord {
+  const isArchived = session === 0
+  const updatedAt = Date.parse(filed.updatedAt)
+  const steps = filed.steps.map(({ title, details, done, taskId }) => ({
+    title,
+    ...(details === undefined ? {} : { details }),
+    done,
+    ...(taskId == null ? {} : { taskId }),
+    todo: 0,
+    status: done ? ('completed' as const) : ('pending' as const),
+  }))
+  return {
+    id: scene.newId(),
+    number: Number(filed.id),
+    title: filed.title,
+    description: filed.description,
+    owner: filed.owner,
+    createdBy: filed.createdBy,
+    status: filed.status,
+    resources: filed.resources,
+    session,
+    parent: parent?.number ?? null,
+    depth: parent?.depth ?? 0,
+    archivedSteps: isArchived ? steps : null,
+    createdAt: Date.parse(filed.createdAt),
+    updatedAt,
+    archivedAt: isArchived ? Date.parse(filed.archivedAt ?? filed.updatedAt) : 0,
+    version: 1,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Resource, Task, TaskRecord } from '../../contract/nouns/task.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { decideAddSession } from '../domain/session.ts'
+import type { WrittenStep } from '../domain/steps.ts'
+import { decideAddTask, taskOf } from '../domain/task.ts'
+import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import { addOne } from './todo.ts'
+import { type Consequences, together } from './waking.ts'
+
+/** A task as it is shown, with the steps its session has now. */
+export async function shownTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Task> {
+  return taskOf(task, await stepsOfTask(task, scene))
+}
+
+export async function shownTasks(tasks: readonly TaskRecord[], scene: ReadScene): Promise<Task[]> {
+  const live = tasks.filter(({ archivedSteps }) => archivedSteps === null)
+  const steps = await scene.store.stepsOf(live.map(({ session }) => session))
+  return tasks.map((task) => taskOf(task, steps.get(task.session) ?? []))
+}
+
+export async function stepsOfTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Todo[]> {
+  return (await scene.store.stepsOf([task.session])).get(task.session) ?? []
+}
+
+/** The owner must be an agent of this workspace, whenever it is named. */
+export async function requireOwner(owner: string | null | undefined, scene: WriteScene): Promise<string> {
+  if (owner != null && (await scene.store.find('agent', owner)) !== undefined) return owner
+  const agents = (await scene.store.listAgents()).map(({ id }) => id)
+  const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
+  const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
+  throw new Refused(
+    refuse('invalid', `owner: ${problem}.`, {
+      fields: [{ field: 'owner', problem }],
+      hint: `${known}. Define one in agents/<id>/agent.json, or with punchlist agent define.`,
+    }).refusal,
+  )
+}
+
+export interface TaskBrief {
+  title: string
+  description: string
+  owner: string
+  resources: Resource[]
+  steps: readonly WrittenStep[]
+  status: 'draft' | 'active'
+  channel?: string
+  parent: TaskRecord | null
+}
+
+/** A task comes with its session and its steps, in one breath. */
+export async function newTask(brief: TaskBrief, scene: WriteScene): Promise<Consequences & { task: TaskRecord; steps: Todo[] }> {
+  const number = await scene.store.nextNumber('task')
+  const sessionNumber = await scene.store.nextNumber('session')
+  const { title, description, owner, resources, status, parent } = brief
+  const wish = {
+    id: scene.newId(),
+    number,
+    title,
+    description,
+    owner,
+    resources,
+    status,
+    parent,
+    createdBy: scene.caller.name,
+    session: sessionNumber,
+  }
+  const { task, events } = granted(decideAddTask(wish, scene.now))
+  const opened = decideAddSession(
+    {
+      id: scene.newId(),
+      number: sessionNumber,
+      title,
+      agent: owner,
+      parent: null,
+      task: number,
+      channel: brief.channel ?? scene.settings.channel,
+    },
+    scene.now,
+  )
+  const planned = await newSteps(brief.steps, sessionNumber, scene)
+  const rows = together(
+    {
+      changes: [
+        { kind: 'insert', noun: 'session', row: opened.session },
+        { kind: 'insert', noun: 'task', row: task },
+      ],
+      events: [...events, ...opened.events],
+    },
+    planned,
+  )
+  return { ...rows, task, steps: planned.todos }
+}
+
+async function newSteps(steps: readonly WrittenStep[], session: number, scene: WriteScene): Promise<Consequences & { todos: Todo[] }> {
+  const added: (Consequences & { todo: Todo })[] = []
+  for (const [index, step] of steps.entries()) added.push(await addStep(step, session, index + 1, scene))
+  return { ...together(...added), todos: added.map(({ todo }) => todo) }
+}
+
+export function addStep(step: WrittenStep, session: number, position: number, scene: WriteScene) {
+  const status = step.done ? ('completed' as const) : ('pending' as const)
+  const input = { subject: step.title, description: step.details ?? '', priority: 'medium' as const, parent: null, status }
+  return addOne(input, { session, position }, scene)
+}

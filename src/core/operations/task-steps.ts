@@ -1,0 +1,80 @@
+import type { TaskRecord } from '../../contract/nouns/task.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+import { decideSteps, wishOf } from '../domain/steps.ts'
+import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../domain/task.ts'
+import { decideDelete, decideUpdate } from '../domain/todo.ts'
+import { deepestFirst, withAllBelow } from '../domain/todo-tree.ts'
+import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
+import { eachItem } from '../gate/items.ts'
+import { granted } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
+import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
+import { updateOne } from './todo.ts'
+import { type Consequences, together, wakeSession } from './waking.ts'
+
+export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.updateStep' | 'task.addSubtask'> = {
+  async 'task.replaceSteps'(input, scene) {
+    const task = await liveTarget(input.task, scene)
+    const current = await stepsOfTask(task, scene)
+    const { kept, added, removed } = granted(decideSteps(current, input.steps))
+    const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? 0 })), ...added].toSorted(
+      (one, other) => one.position - other.position,
+    )
+    const effects = await eachItem(
+      'steps',
+      places,
+      (row): Promise<Effects<{ todo: Todo }>> =>
+        'todo' in row ? updateOne(row.todo, row.wish, scene) : addedStep(row.step, task.session, row.position, scene),
+    )
+    const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
+    const removals = {
+      changes: gone.map((row): Change => ({ kind: 'remove', noun: 'todo', row })),
+      events: gone.flatMap((todo) => decideDelete(todo, [])),
+    }
+    const steps = effects.map(({ answer }) => answer.todo)
+    const { task: planned, ...touched } = touch(task, together(...effects, removals), scene)
+    return { ...touched, answer: { task: taskOf(planned, steps) } }
+  },
+
+  async 'task.updateStep'({ task: reference, stepIndex, ...fields }, scene) {
+    const task = await liveTarget(reference, scene)
+    const steps = await stepsOfTask(task, scene)
+    const step = granted(stepAt(task, steps, stepIndex))
+    const { answer, ...effects } = await updateOne(step, wishOf(step, fields), scene)
+    const { task: planned, ...touched } = touch(task, effects, scene)
+    return { ...touched, answer: { task: taskOf(planned, steps.with(stepIndex, answer.todo)) } }
+  },
+
+  async 'task.addSubtask'({ task: reference, stepIndex, owner: wished, ...brief }, scene) {
+    const parent = await liveTarget(reference, scene)
+    const steps = await stepsOfTask(parent, scene)
+    const step = granted(stepAt(parent, steps, stepIndex))
+    granted(judgeSubtask(parent, step, stepIndex, scene.caller.agent))
+    const owner = await requireOwner(wished ?? parent.owner, scene)
+    const { task, steps: plan, ...rows } = await newTask({ ...brief, owner, status: 'active', parent }, scene)
+    const linked = granted(decideUpdate(step, { task: task.number }, scene.caller.name, scene.now))
+    const link = { changes: [{ kind: 'update', noun: 'todo', row: linked.todo } satisfies Change], events: linked.events }
+    const woken = await wakeSession({ session: task.session, trigger: 'task_created' }, scene)
+    const { task: planned, ...touched } = touch(parent, link, scene)
+    const answer = { task: taskOf(task, plan), parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
+    return { ...together(rows, touched, woken), answer }
+  },
+}
+
+async function liveTarget(reference: number | string, scene: WriteScene): Promise<TaskRecord> {
+  const task = await scene.target('task', reference)
+  granted(decideLive(task))
+  return task
+}
+
+/** The task's version grows with what was done to its plan; nothing done leaves it alone. */
+function touch(task: TaskRecord, plan: Consequences, scene: WriteScene): Consequences & { task: TaskRecord } {
+  if (plan.events.length === 0) return { ...plan, task }
+  const { task: after, events } = decideTouch(task, scene.now)
+  return { ...together(plan, { changes: [{ kind: 'update', noun: 'task', row: after }], events }), task: after }
+}
+
+async function addedStep(...given: Parameters<typeof addStep>): Promise<Effects<{ todo: Todo }>> {
+  const { todo, changes, events } = await addStep(...given)
+  return { changes, events, answer: { todo } }
+}

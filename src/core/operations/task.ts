@@ -1,0 +1,165 @@
+import type { TaskRecord } from '../../contract/nouns/task.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { whyNotRun } from '../domain/run.ts'
+import { decideMoveSession } from '../domain/session.ts'
+import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskOf } from '../domain/task.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
+import { taskBlock } from '../render/task-block.ts'
+import { archiveTask, cancelTree } from './task-archive.ts'
+import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
+import { type Consequences, nothing, stopRunOf, together, wakeSession, wakeTask } from './waking.ts'
+
+type TaskHandlers = Pick<
+  Handlers,
+  | 'task.add'
+  | 'task.get'
+  | 'task.show'
+  | 'task.list'
+  | 'task.history'
+  | 'task.update'
+  | 'task.run'
+  | 'task.copy'
+  | 'task.addResource'
+  | 'task.removeResource'
+>
+
+export const taskHandlers: TaskHandlers = {
+  async 'task.add'(input, scene) {
+    const owner = await requireOwner(input.owner ?? scene.caller.agent, scene)
+    const { task, steps, ...rows } = await newTask({ ...input, owner, parent: null }, scene)
+    const woken = task.status === 'active' ? await wakeSession({ session: task.session, trigger: 'task_created' }, scene) : nothing
+    return { ...together(rows, woken), answer: { task: taskOf(task, steps) } }
+  },
+
+  async 'task.get'(input, scene) {
+    return { task: await shownTask(await scene.require('task', input.task), scene) }
+  },
+
+  async 'task.show'(input, scene) {
+    const task = await shownTask(await scene.require('task', input.task), scene)
+    return { task, text: taskBlock(task) }
+  },
+
+  async 'task.list'(input, scene) {
+    const owner = input.owner ?? (input.all ? undefined : (scene.caller.agent ?? undefined))
+    const statuses = input.status === undefined ? (['draft', 'active'] as const) : [input.status]
+    const { rows, next } = await scene.store.listTasks({ owner, statuses, limit: input.limit, after: input.after })
+    const agents = (await scene.store.listAgents()).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
+    return { tasks: await shownTasks(rows, scene), agents, inFlight: await scene.store.tasksInFlight(), next }
+  },
+
+  async 'task.history'(input, scene) {
+    const statuses = input.status === undefined ? (['done', 'canceled'] as const) : [input.status]
+    const { rows, next } = await scene.store.listTasks({ owner: input.owner, statuses, limit: input.limit, after: input.after })
+    return { tasks: await shownTasks(rows, scene), next }
+  },
+
+  async 'task.update'({ task: reference, status, owner: wished, ...texts }, scene) {
+    const before = await scene.target('task', reference)
+    granted(decideLive(before))
+    if (status !== undefined) granted(decideStatus(before, status))
+    const owner = wished === undefined ? undefined : await requireOwner(wished, scene)
+    const ends = status === 'done' || status === 'canceled'
+    const { task, events } = decideUpdateTask(before, { ...texts, owner, status: ends ? undefined : status }, scene.now)
+    if (ends) return endEdited(before, task, events, status, scene)
+    const moved = task.owner === before.owner ? nothing : await moveSession(task, scene)
+    const isTakenUp = task.status === 'active' && (before.status === 'draft' || task.owner !== before.owner)
+    const trigger = before.status === 'draft' ? 'task_created' : 'task_assigned'
+    const woken = isTakenUp ? await wakeTask(task, { trigger }, scene) : nothing
+    return { ...together({ changes: updated(task, events), events }, moved, woken), answer: { task: await shownTask(task, scene) } }
+  },
+
+  async 'task.run'(input, scene) {
+    const task = await scene.require('task', input.task)
+    const refusal = (message: string, hint: string) => new Refused(refuse('conflict', message, { hint }).refusal)
+    if (task.status !== 'active') {
+      throw refusal(
+        'task is not active',
+        task.status === 'draft' ? `Make it active first: punchlist task update ${task.number} --status active` : `It is ${task.status}.`,
+      )
+    }
+    if (await scene.store.liveRun(task.session)) throw refusal('already running', `See it: punchlist run list --task ${task.number} --live`)
+    const session = await scene.store.find('session', task.session)
+    const agent = await scene.store.find('agent', task.owner)
+    // Nothing here starts an agent that is run from outside, but it may be told: whoever runs it reads the log.
+    const why = session && whyNotRun(session, task, agent)
+    const isOutside = agent?.definition.runner === 'external' && session?.hold === null
+    if (why !== undefined && !isOutside) throw refusal(why, hintFor(why, task))
+    return { ...(await wakeTask(task, { trigger: 'manual' }, scene)), answer: { task: await shownTask(task, scene) } }
+  },
+
+  async 'task.copy'(input, scene) {
+    const original = await shownTask(await scene.require('task', input.task), scene)
+    const owner = await requireOwner(input.owner ?? original.owner, scene)
+    const plan = original.steps.map(({ title, details }) => ({ title, details }))
+    const { title, description, resources } = original
+    const { task, steps, ...rows } = await newTask(
+      { title, description, resources, owner, steps: plan, status: input.status, parent: null },
+      scene,
+    )
+    const woken = task.status === 'active' ? await wakeSession({ session: task.session, trigger: 'task_created' }, scene) : nothing
+    return { ...together(rows, woken), answer: { task: taskOf(task, steps) } }
+  },
+
+  async 'task.addResource'({ task: reference, ...resource }, scene) {
+    const before = await scene.target('task', reference)
+    granted(decideLive(before))
+    if (before.resources.length >= maximumResources) {
+      const message = `Task ${before.number} has ${maximumResources} resources, which is the most it may have.`
+      throw new Refused(refuse('limit_reached', message, { hint: 'Remove some first.' }).refusal)
+    }
+    return withResources(before, [...before.resources, resource], scene)
+  },
+
+  async 'task.removeResource'({ task: reference, index }, scene) {
+    const before = await scene.target('task', reference)
+    granted(decideLive(before))
+    const count = before.resources.length
+    if (index >= count) {
+      const problem = `there is no resource ${index}; task ${before.number} has ${count}`
+      const hint = count === 0 ? 'There is nothing to remove.' : `Resources are counted from 0: give 0 to ${count - 1}.`
+      throw new Refused(refuse('invalid', `index: ${problem}.`, { fields: [{ field: 'index', problem }], hint }).refusal)
+    }
+    return withResources(before, before.resources.toSpliced(index, 1), scene)
+  },
+}
+
+function updated(task: TaskRecord, events: readonly unknown[]): Change[] {
+  return events.length === 0 ? [] : [{ kind: 'update', noun: 'task', row: task }]
+}
+
+async function withResources(before: TaskRecord, resources: TaskRecord['resources'], scene: WriteScene) {
+  const { task, events } = decideUpdateTask(before, { resources }, scene.now)
+  return { changes: updated(task, events), events, answer: { task: await shownTask(task, scene) } }
+}
+
+/** Edited and ended in one call: the last version of the text is what is archived. */
+async function endEdited(
+  before: TaskRecord,
+  edited: TaskRecord,
+  events: Consequences['events'],
+  status: 'done' | 'canceled',
+  scene: WriteScene,
+) {
+  // One row is written once: the edit and the end share a version.
+  const task = { ...edited, version: before.version }
+  const { task: ended, ...end } =
+    status === 'done' ? await archiveTask(task, 'done', await stepsOfTask(task, scene), scene) : await cancelTree(task, scene)
+  return { ...together({ changes: [], events }, end), answer: { task: taskOf(ended, []) } }
+}
+
+/** Another owner works in the same conversation; whoever worked there before is asked to end. */
+async function moveSession(task: TaskRecord, scene: WriteScene): Promise<Consequences> {
+  const session = await scene.store.find('session', task.session)
+  if (session === undefined) return nothing
+  const { session: moved, events } = decideMoveSession(session, task.owner, scene.now)
+  const change: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'session', row: moved }]
+  return together({ changes: change, events }, await stopRunOf(task.session, `the task was handed to ${task.owner}`, scene))
+}
+
+function hintFor(why: string, task: TaskRecord): string {
+  if (why === 'paused' || why === 'stopped') return `Let it go on first: punchlist session resume ${task.session}`
+  return `Give the task another owner: punchlist task update ${task.number} --owner AGENT`
+}

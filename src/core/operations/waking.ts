@@ -1,0 +1,63 @@
+import type { TaskRecord } from '../../contract/nouns/task.ts'
+import { decideStopRun } from '../domain/run.ts'
+import { decideAddSession } from '../domain/session.ts'
+import { decideWake, type Wake } from '../domain/wake.ts'
+import type { Effects, WriteScene } from '../gate/handler.ts'
+
+/** Part of what a write comes to. */
+export type Consequences = Pick<Effects<unknown>, 'changes' | 'events'>
+
+export const nothing: Consequences = { changes: [], events: [] }
+
+export function together(...parts: readonly Consequences[]): Consequences {
+  return { changes: parts.flatMap((part) => part.changes), events: parts.flatMap((part) => part.events) }
+}
+
+/** Has a session woken. A run's own writes never wake its own session: it is awake. */
+export async function wakeSession(wake: Wake, scene: WriteScene): Promise<Consequences> {
+  if (scene.caller.run?.session === wake.session) return nothing
+  const waiting = await scene.store.findJob(`wake:${wake.session}`)
+  return { changes: [{ kind: 'enqueue', job: decideWake(wake, waiting, scene.now) }], events: [] }
+}
+
+/** Has a task worked on. One whose session has gone missing gets it back first, under its old number, so that it has its steps. */
+export async function wakeTask(task: TaskRecord, wake: Omit<Wake, 'session'>, scene: WriteScene): Promise<Consequences> {
+  const known = await scene.store.find('session', task.session)
+  const healed = known === undefined ? healSession(task, scene) : nothing
+  return together(healed, await wakeSession({ ...wake, session: task.session }, scene))
+}
+
+export function healSession(task: TaskRecord, scene: WriteScene): Consequences {
+  const { session, events } = decideAddSession(
+    {
+      id: scene.newId(),
+      number: task.session,
+      title: task.title,
+      agent: task.owner,
+      parent: null,
+      task: task.number,
+      channel: scene.settings.channel,
+    },
+    scene.now,
+  )
+  return { changes: [{ kind: 'insert', noun: 'session', row: session }], events }
+}
+
+/** The end of a subtask is what its parent waits for. */
+export async function wakeParent(
+  task: TaskRecord,
+  trigger: 'subtask_completed' | 'subtask_canceled',
+  scene: WriteScene,
+): Promise<Consequences> {
+  if (task.parent === null) return nothing
+  const parent = await scene.store.find('task', task.parent)
+  return parent?.status === 'active' ? wakeTask(parent, { trigger }, scene) : nothing
+}
+
+/** Asks whatever runs in a session to end, unless it is the caller itself. */
+export async function stopRunOf(session: number, why: string, scene: WriteScene): Promise<Consequences> {
+  const live = await scene.store.liveRun(session)
+  if (live === undefined || live.id === scene.caller.run?.id) return nothing
+  const { run, events } = decideStopRun(live, why)
+  return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'run', row: run }], events }
+}

@@ -1,0 +1,57 @@
+import type { Trigger } from '../../contract/nouns/run.ts'
+
+/** What a job is about: wake a session, let a schedule happen, tell the webhook. */
+export type JobKind = 'wake' | 'schedule' | 'deliver'
+
+/**
+ * Something that must happen, kept in the same commit as its cause, so that it can neither be lost nor happen without it.
+ * There is one job for a key: whatever asks for the same again before it is done is the same job.
+ */
+export interface Job {
+  tenant: number
+  /** `wake:12`, `schedule:3`, `deliver:01K…` */
+  key: string
+  kind: JobKind
+  /** Jobs of one queue of a tenant happen one after another. */
+  queue: string
+  /** The session it concerns; 0 for none. A wake waits until the session's live run has ended. */
+  session: number
+  payload: JobPayload
+  /** Epoch milliseconds; not before this. */
+  dueAt: number
+  attempts: number
+}
+
+interface JobPayload {
+  trigger?: Trigger
+  /** The schedule, notification or such that it concerns. */
+  reference?: string
+  schedule?: number
+  /** What the agent is to be asked besides its work prompt. */
+  prompts?: string[]
+}
+
+export type NewJob = Omit<Job, 'tenant' | 'attempts'>
+
+/** Names a job without its content: what is done is read from the store when its turn has come. */
+export type JobName = Pick<Job, 'tenant' | 'key' | 'kind' | 'queue' | 'session'>
+
+/** A job whose time has come. */
+export type DueJob = JobName & Pick<Job, 'dueAt' | 'attempts'>
+
+/** The store's side of dispatch, across tenants. */
+export interface JobShelf {
+  /** Jobs that are due and whose session is not being worked on, oldest first. */
+  due(now: number, limit: number): Promise<DueJob[]>
+  /** Of one tenant, and of each of its queues only the oldest: the others wait for it. */
+  heads(tenant: number, now: number, limit: number): Promise<DueJob[]>
+  /** Tenants that have jobs which are due. */
+  tenants(now: number): Promise<number[]>
+  /** Puts a job that could not be done off until later, and counts the attempt. */
+  postpone(name: JobName, until: number): Promise<void>
+}
+
+/** How long a job is left alone that has failed once more than so often. */
+export function backOff(attempts: number): number {
+  return Math.min(1_000 * 2 ** attempts, 60_000)
+}

@@ -1,0 +1,39 @@
+import type { AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { Usage } from '../../contract/nouns/run.ts'
+import type { Caller } from './caller.ts'
+
+/** One turn of an agent: it is given a prompt and answers with a text. */
+export interface Turn {
+  agent: { id: string; definition: AgentDefinition }
+  session: number
+  task: number | null
+  run: string
+  /** Counts from 1 within the run. */
+  number: number
+  /** What the agent is told it is: its instructions, and the live state where the agent wants that in its system prompt. */
+  system: string
+  /** What it is asked now. */
+  prompt: string
+  /** Who the agent is at the gate, for those that are functions of this program. */
+  caller: Caller
+  /** How the agent reaches us, with a token that is good for as long as the run is. */
+  access: { url: string; token: string }
+  /** Aborted when the run must end; its reason says why. */
+  signal: AbortSignal
+  /** Says which process does the work, so that it can be ended even when we are gone. */
+  onProcess(process: { pid: number; startedAt: string }): void
+}
+
+export interface TurnEnd {
+  /** `failed`: nothing came of this turn, and `detail` says why. */
+  outcome: 'done' | 'failed'
+  /** What the agent said; writs in it are run, and their answers become the next turn's prompt. */
+  text: string
+  detail?: string
+  usage?: Usage
+}
+
+/** Who does the work. It never throws for what the agent did wrong: that is an outcome. */
+export interface Runner {
+  runTurn(turn: Turn): Promise<TurnEnd>
+}

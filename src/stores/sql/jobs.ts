@@ -1,0 +1,85 @@
+import type { DueJob, Job, JobKind, JobName, NewJob } from '../../core/ports/jobs.ts'
+import type { Connection, Value } from './connection.ts'
+
+const columns = 'tenant_id, key, kind, queue, conversation_id, payload, due_at, attempts'
+
+function decode([tenant, key, kind, queue, session, payload, dueAt, attempts]: Value[]): Job {
+  return {
+    tenant: Number(tenant),
+    key: String(key),
+    kind: kind as JobKind,
+    queue: String(queue),
+    session: Number(session),
+    payload: JSON.parse(String(payload)),
+    dueAt: Number(dueAt),
+    attempts: Number(attempts),
+  }
+}
+
+export async function findJob(connection: Connection, tenant: number, key: string): Promise<Job | undefined> {
+  const [row] = await connection.all(`SELECT ${columns} FROM jobs WHERE tenant_id = ? AND key = ?`, [tenant, key])
+  return row && decode(row)
+}
+
+const enqueueSql = `
+INSERT INTO jobs (tenant_id, key, kind, queue, conversation_id, payload, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (tenant_id, key) DO UPDATE SET
+  queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, forwarded_at = 0`
+
+export async function enqueue(connection: Connection, tenant: number, job: NewJob): Promise<void> {
+  await connection.run(enqueueSql, [tenant, job.key, job.kind, job.queue, job.session, JSON.stringify(job.payload), job.dueAt])
+}
+
+export async function dequeue(connection: Connection, tenant: number, key: string): Promise<void> {
+  await connection.run('DELETE FROM jobs WHERE tenant_id = ? AND key = ?', [tenant, key])
+}
+
+export async function release(connection: Connection, tenant: number, session: number): Promise<void> {
+  await connection.run('UPDATE jobs SET forwarded_at = 0 WHERE tenant_id = ? AND key = ?', [tenant, `wake:${session}`])
+}
+
+/** A wake waits for the live run of its session to end. */
+const mayHappen = (job: string) => `(${job}.kind <> 'wake' OR NOT EXISTS (
+  SELECT 1 FROM runs WHERE runs.tenant_id = ${job}.tenant_id AND runs.conversation_id = ${job}.conversation_id AND runs.ended_at = 0
+))`
+
+const names = 'tenant_id, key, kind, queue, conversation_id, due_at, attempts'
+
+function decodeDue([tenant, key, kind, queue, session, dueAt, attempts]: Value[]): DueJob {
+  return {
+    tenant: Number(tenant),
+    key: String(key),
+    kind: kind as JobKind,
+    queue: String(queue),
+    session: Number(session),
+    dueAt: Number(dueAt),
+    attempts: Number(attempts),
+  }
+}
+
+const dueSql = `SELECT ${names} FROM jobs WHERE due_at <= ? AND ${mayHappen('jobs')} ORDER BY due_at, tenant_id, key LIMIT ?`
+
+export async function dueJobs(connection: Connection, now: number, limit: number): Promise<DueJob[]> {
+  return (await connection.all(dueSql, [now, limit])).map(decodeDue)
+}
+
+const headsSql = `
+SELECT ${names} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${mayHappen('jobs')} AND NOT EXISTS (
+  SELECT 1 FROM jobs AS earlier WHERE earlier.tenant_id = jobs.tenant_id AND earlier.queue = jobs.queue
+  AND (earlier.due_at, earlier.key) < (jobs.due_at, jobs.key) AND ${mayHappen('earlier')}
+) ORDER BY due_at, key LIMIT ?`
+
+export async function headsOfQueues(connection: Connection, tenant: number, now: number, limit: number): Promise<DueJob[]> {
+  return (await connection.all(headsSql, [tenant, now, limit])).map(decodeDue)
+}
+
+export async function tenantsWithDueJobs(connection: Connection, now: number): Promise<number[]> {
+  const rows = await connection.all('SELECT DISTINCT tenant_id FROM jobs WHERE due_at <= ?', [now])
+  return rows.map(([tenant]) => Number(tenant))
+}
+
+const postponeSql = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1, forwarded_at = 0 WHERE tenant_id = ? AND key = ?'
+
+export async function postpone(connection: Connection, { tenant, key }: JobName, until: number): Promise<void> {
+  await connection.run(postponeSql, [until, tenant, key])
+}

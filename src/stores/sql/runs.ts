@@ -1,0 +1,84 @@
+import type { Agent } from '../../contract/nouns/agent.ts'
+import type { Tenant } from '../../contract/nouns/tenant.ts'
+import type { LeaseTime, Page, RunFilter, StoredRun } from '../../core/ports/store.ts'
+import type { Connection, Value } from './connection.ts'
+import { idFrom, pageOf } from './page.ts'
+import { agents, runs } from './tables.ts'
+import { decodeTenant } from './tenants.ts'
+
+const liveSql = `SELECT ${runs.columns} FROM runs WHERE tenant_id = ? AND conversation_id = ? AND ended_at = 0`
+
+export async function liveRun(connection: Connection, tenant: number, session: number): Promise<StoredRun | undefined> {
+  const [row] = await connection.all(liveSql, [tenant, session])
+  return row && runs.decode(row)
+}
+
+const lastSql = `SELECT ${runs.columns} FROM runs WHERE tenant_id = ? AND conversation_id = ? ORDER BY fence DESC LIMIT ?`
+
+export async function lastRuns(connection: Connection, tenant: number, session: number, limit: number): Promise<StoredRun[]> {
+  return (await connection.all(lastSql, [tenant, session, limit])).map(runs.decode)
+}
+
+export async function listRuns(connection: Connection, tenant: number, filter: RunFilter): Promise<Page<StoredRun>> {
+  const wanted: [string, Value | undefined][] = [
+    ['conversation_id = ?', filter.session],
+    ['task_id = ?', filter.task],
+    ['schedule_id = ?', filter.schedule],
+    ['agent_id = ?', filter.agent],
+    ['id < ?', filter.after === undefined ? undefined : idFrom(filter.after)],
+  ]
+  const given = wanted.filter(([, value]) => value !== undefined)
+  const conditions = ['tenant_id = ?', ...given.map(([condition]) => condition), ...(filter.live ? ['ended_at = 0'] : [])]
+  const sql = `SELECT ${runs.columns} FROM runs WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
+  const values = [tenant, ...given.map(([, value]) => value as Value), filter.limit + 1]
+  return pageOf((await connection.all(sql, values)).map(runs.decode), filter.limit, (run) => [run.id])
+}
+
+export async function tasksInFlight(connection: Connection, tenant: number): Promise<number[]> {
+  const sql = 'SELECT task_id FROM runs WHERE tenant_id = ? AND ended_at = 0 AND task_id IS NOT NULL ORDER BY task_id'
+  return (await connection.all(sql, [tenant])).map(([task]) => Number(task))
+}
+
+function qualified(columns: string, table: string): string {
+  return columns.replace(/\w+/g, (column) => `${table}.${column}`)
+}
+
+const ofTenant = 'tenants.id, tenants.name, tenants.created_at'
+const runColumns = qualified(runs.columns, 'runs')
+const runWidth = runs.columns.split(',').length
+
+const findSql = `
+SELECT ${ofTenant}, ${runColumns}, ${qualified(agents.columns, 'agents')} FROM runs
+JOIN tenants ON tenants.id = runs.tenant_id
+LEFT JOIN agents ON agents.tenant_id = runs.tenant_id AND agents.id = runs.agent_id
+WHERE runs.hash = ?`
+
+export async function findRun(
+  connection: Connection,
+  hash: string,
+): Promise<{ run: StoredRun; tenant: Tenant; agent: Agent | undefined } | undefined> {
+  const [row] = await connection.all(findSql, [hash])
+  if (row === undefined) return undefined
+  const ofAgent = row.slice(3 + runWidth)
+  return {
+    tenant: decodeTenant(row.slice(0, 3)),
+    run: runs.decode(row.slice(3, 3 + runWidth)),
+    agent: ofAgent[0] === null ? undefined : agents.decode(ofAgent),
+  }
+}
+
+const lapsedSql = `
+SELECT ${ofTenant}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id
+WHERE runs.ended_at = 0 AND (runs.lease_clock <> ? OR runs.lease_until <= ? OR runs.lease_until > ?)
+ORDER BY runs.id LIMIT ?`
+
+/** A lease on another clock was given before the machine was started anew, and so was one that ends absurdly late. */
+export async function lapsedRuns(
+  connection: Connection,
+  { clock, now }: LeaseTime,
+  longest: number,
+  limit: number,
+): Promise<{ run: StoredRun; tenant: Tenant }[]> {
+  const rows = await connection.all(lapsedSql, [clock, now, now + longest, limit])
+  return rows.map((row) => ({ tenant: decodeTenant(row.slice(0, 3)), run: runs.decode(row.slice(3)) }))
+}

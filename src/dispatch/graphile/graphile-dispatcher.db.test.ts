@@ -1,0 +1,235 @@
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eventually, newDoor, newShelf } from '../../../tests/support/dispatch.ts'
+import { openForTests } from '../../../tests/support/each-database.ts'
+import type { JobName } from '../../core/ports/jobs.ts'
+import { openConnections } from './connections.ts'
+import { type GraphileOptions, graphileDispatcher } from './graphile-dispatcher.ts'
+import { prepareSchema } from './schema.ts'
+import { tidy } from './tidy.ts'
+
+const shelf = openForTests(() => newShelf('postgres'))
+let database: pg.Pool
+
+beforeAll(() => {
+  database = new pg.Pool({ connectionString: shelf.url })
+  return () => database.end()
+})
+
+async function start(node: string, work: (job: JobName) => Promise<unknown>, options: Partial<GraphileOptions> = {}) {
+  const problems: string[] = []
+  const log = { error: (_details: object, message: string) => void problems.push(message) }
+  const dispatcher = graphileDispatcher({ store: shelf.store, url: shelf.url, node, log, poll: 50, ...options })
+  onTestFinished(() => dispatcher.stop())
+  await dispatcher.start(async (job) => void (await work(job)))
+  return { problems, stop: () => dispatcher.stop() }
+}
+
+const seen = async () => Number((await database.query('SELECT coalesce(max(seen_at), 0) AS at FROM nodes')).rows[0].at)
+const locked = async (table: '_private_jobs' | '_private_job_queues', condition: string) =>
+  Number((await database.query(`SELECT count(*) FROM graphile_worker.${table} WHERE locked_at ${condition}`)).rows[0].count)
+
+test('[DP14] what a dead node was doing goes to another, and its queue with it, even if the dead comes back', async () => {
+  const [deadDoor, livingDoor] = [newDoor(), newDoor()]
+  const worked: string[] = []
+  // It says once that it lives, then never again.
+  await start(
+    'dead',
+    async (job) => {
+      worked.push(`dead ${job.key}`)
+      await deadDoor.opened
+    },
+    { heartbeat: 3_600_000, dead: 3_600_000, concurrency: 1 },
+  )
+  onTestFinished(() => [deadDoor, livingDoor].forEach((door) => void door.open()))
+  await shelf.enqueue({ key: 'first', queue: 'line' })
+  await eventually('the dead takes it', () => worked.length === 1)
+  const { problems } = await start(
+    'living',
+    async (job) => {
+      worked.push(`living ${job.key}`)
+      if (job.key === 'first') await livingDoor.opened
+      await shelf.settle(job)
+    },
+    { heartbeat: 50, dead: 1_000 },
+  )
+  await eventually('the living takes it', () => worked.length === 2)
+  deadDoor.open()
+  await eventually('the dead says that it is done', async () => (await locked('_private_jobs', 'IS NOT NULL')) === 0)
+  livingDoor.open()
+  await shelf.enqueue({ key: 'second', queue: 'line' })
+  await eventually('the queue goes on', () => worked.some((entry) => entry.endsWith('second')))
+  expect(worked.slice(0, 2)).toEqual(['dead first', 'living first'])
+  expect(problems).toEqual(['a node no longer answers; its jobs go to others'])
+})
+
+test('[DP15] a lock whose owner was never heard of is taken away as well', async () => {
+  const worked: string[] = []
+  await start('first', async (job) => {
+    worked.push(job.key)
+    await shelf.settle(job)
+  })
+  await database.query(`
+    SELECT graphile_worker.add_job('punchlist', '{"tenant":1,"key":"orphan","kind":"deliver","queue":"orphan","session":0,"attempts":0}',
+      queue_name => '1:orphan', job_key => '1:orphan', run_at => now() + interval '1 hour')`)
+  await database.query(
+    `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-of-nobody', locked_at = now() - interval '16 s' WHERE queue_name = '1:orphan'`,
+  )
+  await database.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-nobody', locked_at = now() - interval '16 s', run_at = now() WHERE key = '1:orphan'`,
+  )
+  await eventually('it is worked on', () => worked.includes('orphan'))
+})
+
+test('[DP16] a node that lives keeps what it does, however long that takes', async () => {
+  const door = newDoor()
+  const worked: string[] = []
+  const work = async (job: JobName) => {
+    worked.push(job.key)
+    await door.opened
+    await shelf.settle(job)
+  }
+  const nodes = [await start('one', work, { heartbeat: 50, dead: 3_000 }), await start('other', work, { heartbeat: 50, dead: 3_000 })]
+  onTestFinished(door.open)
+  await shelf.enqueue({ key: 'long' })
+  await eventually('it is worked on', () => worked.length === 1)
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await database.query(`UPDATE graphile_worker.${table} SET locked_at = now() - interval '3 hours' WHERE locked_at IS NOT NULL`)
+  }
+  const began = await seen()
+  await eventually('the other could have given it up', async () => (await seen()) > began + 4_000)
+  expect(await locked('_private_jobs', `> now() - interval '1 hour'`)).toBe(1)
+  expect(await locked('_private_job_queues', `> now() - interval '1 hour'`)).toBe(1)
+  door.open()
+  await eventually('it is done', async () => (await shelf.find('long')) === undefined)
+  expect(worked).toEqual(['long'])
+  expect(nodes.flatMap(({ problems }) => problems)).toEqual([])
+})
+
+test('[DP17] a node that stops leaves no trace of itself', async () => {
+  const { stop } = await start('brief', async (job) => shelf.settle(job))
+  await shelf.enqueue({ key: 'brief' })
+  await eventually('it is done', async () => (await shelf.find('brief')) === undefined)
+  expect(await seen()).toBeGreaterThan(0)
+  await stop()
+  expect(await seen()).toBe(0)
+  expect((await database.query(`SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = '1:brief'`)).rows).toEqual([{ jobs: 0 }])
+})
+
+test('[DP18] work goes on when connections break while it is under way', async () => {
+  const door = newDoor()
+  const worked: string[] = []
+  await start('cut', async (job) => {
+    worked.push(job.key)
+    if (job.key === 'before') await door.opened
+    await shelf.settle(job)
+  })
+  onTestFinished(door.open)
+  await shelf.enqueue({ key: 'before' })
+  await eventually('it is worked on', () => worked.length === 1)
+  await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'punchlist dispatch'`)
+  door.open()
+  for (const key of ['after:1', 'after:2', 'after:3']) await shelf.enqueue({ key, queue: 'after' })
+  await eventually('the others are worked on', () => worked.length === 4)
+  expect(worked).toEqual(['before', 'after:1', 'after:2', 'after:3'])
+})
+
+test('[DP19] work goes on when the database could not be told that a job is done', async () => {
+  const door = newDoor()
+  const worked: string[] = []
+  const { problems } = await start(
+    'untold',
+    async (job) => {
+      worked.push(job.key)
+      if (worked.length === 1) await door.opened
+      await shelf.settle(job)
+    },
+    { heartbeat: 50, dead: 1_000 },
+  )
+  onTestFinished(door.open)
+  await shelf.enqueue({ key: 'untold', queue: 'untold' })
+  await eventually('it is worked on', () => worked.length === 1)
+  await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`)
+  await database.query('CREATE TRIGGER refused BEFORE DELETE ON graphile_worker._private_jobs EXECUTE FUNCTION refuse()')
+  door.open()
+  await eventually('it could not be told', () => problems.some((problem) => problem.startsWith('Failed to complete jobs')))
+  await database.query('DROP TRIGGER refused ON graphile_worker._private_jobs')
+  await shelf.enqueue({ key: 'beside' })
+  await eventually('another is worked on', () => worked.includes('beside'))
+  await shelf.enqueue({ key: 'behind', queue: 'untold' })
+  await eventually('the next of the same queue is worked on', () => worked.includes('behind'))
+})
+
+test('[DP20] queues that nobody uses are removed, and those in use are not', async () => {
+  const door = newDoor()
+  let done = 0
+  await start('tidy', async (job) => {
+    if (job.key === 'used') await door.opened
+    await shelf.settle(job)
+    done++
+  })
+  onTestFinished(door.open)
+  await shelf.enqueueAll([{ key: 'used' }, ...Array.from({ length: 20 }, (_, number) => ({ key: `unused:${number}` }))])
+  await eventually('all but one are done', () => done === 20)
+  const pool = openConnections(shelf.url, 3, { error: () => undefined })
+  onTestFinished(() => pool.end())
+  const utils = await prepareSchema(pool, { error: () => undefined })
+  const queues = async () =>
+    (await database.query('SELECT queue_name FROM graphile_worker._private_job_queues')).rows.map((row) => row.queue_name)
+  await eventually('only one is left', async () => {
+    await tidy(pool, utils)
+    return (await queues()).length === 1
+  })
+  expect(await queues()).toEqual(['1:used'])
+})
+
+test('[DP12] the first job of a tenant comes before the second of another, however long that one has waited', async () => {
+  const door = newDoor()
+  const worked: string[] = []
+  await start(
+    'fair',
+    async (job) => {
+      worked.push(job.key)
+      await shelf.settle(job)
+      if (worked.length === 1) await door.opened
+    },
+    { concurrency: 1 },
+  )
+  onTestFinished(door.open)
+  const waiting = async () =>
+    Number((await database.query('SELECT count(*) FROM graphile_worker.jobs WHERE locked_at IS NULL')).rows[0].count)
+  await shelf.addTenant(2)
+  await shelf.enqueueAll([1, 2, 3, 4, 5].map((number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 + number })))
+  await eventually('the pile waits', async () => worked.length === 1 && (await waiting()) === 4)
+  await shelf.enqueue({ key: 'single' }, 2)
+  await eventually('the other waits', async () => (await waiting()) === 5)
+  door.open()
+  await eventually('all are worked on', () => worked.length === 6)
+  expect(worked).toEqual(['pile:1', 'single', 'pile:2', 'pile:3', 'pile:4', 'pile:5'])
+})
+
+test('[DP11] a job that is found while stopping is left to the others', async () => {
+  const worked: string[] = []
+  const { stop, problems } = await start('stopping', async (job) => worked.push(job.key))
+  await shelf.enqueue({ key: 'found', dueAt: Date.now() + 3_600_000 })
+  await database.query(`UPDATE jobs SET forwarded_at = 1 WHERE key = 'found'`)
+  const client = await database.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE graphile_worker._private_jobs')
+  await client.query(
+    `SELECT graphile_worker.add_job('punchlist', '{"tenant":1,"key":"found","kind":"deliver","queue":"found","session":0}')`,
+  )
+  await eventually('a worker is about to find it', async () => {
+    const { rowCount } = await database.query(`
+      SELECT 1 FROM pg_stat_activity WHERE application_name = 'punchlist dispatch' AND wait_event_type = 'Lock' AND query LIKE '%limit 1%for update%'`)
+    return rowCount !== 0
+  })
+  const stopped = stop()
+  await client.query('COMMIT')
+  await stopped
+  expect(worked).toEqual([])
+  expect((await database.query(`SELECT forwarded_at::int FROM jobs WHERE key = 'found'`)).rows).toEqual([{ forwarded_at: 0 }])
+  expect((await database.query('SELECT 1 FROM graphile_worker.jobs')).rows).toEqual([])
+  expect(problems).toEqual([])
+})

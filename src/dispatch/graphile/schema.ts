@@ -1,0 +1,25 @@
+import { makeWorkerUtils, type WorkerUtils } from 'graphile-worker'
+import type pg from 'pg'
+import type { Log } from './log.ts'
+import { graphileLog } from './log.ts'
+
+/** Where graphile-worker keeps its tables. Named here, or the environment and files of the working directory could name another. */
+export const schema = 'graphile_worker'
+
+/** What all our jobs are to graphile-worker. */
+export const identifier = 'punchlist'
+
+/** Any number will do, as long as every Punchlist uses the same one. */
+const migrationLock = 7_865_434_222
+
+/** Brings graphile-worker's tables up to date. Nodes that start together take turns: side by side its migrations fail each other. */
+export async function prepareSchema(pool: pg.Pool, log: Log): Promise<WorkerUtils> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    return await makeWorkerUtils({ pgPool: pool, schema, logger: graphileLog(log) })
+  } finally {
+    // Closing the connection gives the lock back whatever has happened to it.
+    client.release(true)
+  }
+}

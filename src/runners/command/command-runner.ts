@@ -1,0 +1,86 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
+import { plainText } from '../../core/render/plain-text.ts'
+import { agentEnvironment } from './agent-environment.ts'
+import { LastBytes } from './last-bytes.ts'
+import { endGroup, signalGroup } from './process-group.ts'
+import { processStatus } from './process-status.ts'
+import { startProgram } from './start-program.ts'
+import { abortion, type Stop, watchForStop } from './stop.ts'
+import { complaintLimit, type Exit, replyLimit, turnEnd } from './turn-end.ts'
+
+export interface CommandRunnerOptions {
+  folderOf(agentId: string): string
+  /** What agents inherit, but for what configures the daemon; this process's own if not given. */
+  environment?: NodeJS.ProcessEnv
+  log?: { warn(details: object, message: string): void }
+}
+
+/** How long a program that is told to end may take before it is ended. */
+const grace = 2_000
+/** How long what a program started may go on writing after it. */
+const afterword = 1_000
+
+/** Starts a program for each turn: the prompt on its stdin, what it prints is its reply. */
+export function commandRunner({ folderOf, environment = process.env, log }: CommandRunnerOptions): Runner {
+  return {
+    async runTurn(turn) {
+      const { id, definition } = turn.agent
+      if (definition.command === undefined) return failed('could not be started: its definition has no command')
+      if (turn.signal.aborted) return failed(abortion(turn.signal).detail)
+      const started = await startProgram({
+        command: definition.command,
+        folder: resolve(folderOf(id)),
+        environment: agentEnvironment(environment, turn),
+      })
+      return 'problem' in started ? failed(started.problem) : attend(started.child, started.pid, turn, log)
+    },
+  }
+}
+
+async function attend(child: ChildProcessWithoutNullStreams, pid: number, turn: Turn, log: CommandRunnerOptions['log']): Promise<TurnEnd> {
+  const reply = new LastBytes(replyLimit)
+  const complaint = new LastBytes(complaintLimit)
+  child.stdout.on('data', (chunk) => reply.add(chunk))
+  child.stderr.on('data', (chunk) => complaint.add(chunk))
+  // An agent need not read what it is told, and what it does not read is no fault of ours.
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
+  const closed = once(child, 'close')
+  const watch = watchForStop(turn)
+  try {
+    turn.onProcess({ pid, startedAt: processStatus(pid)?.startedAt ?? '' })
+    child.stdin.end(turn.system === '' ? turn.prompt : `${turn.system}\n\n${turn.prompt}`)
+    const end: Exit | Stop = await Promise.race([exited, watch.stop])
+    if ('cause' in end) await endGroup(pid, grace)
+    if (!(await comesWithin(afterword, closed))) {
+      log?.warn({ agent: turn.agent.id, run: turn.run, pid }, 'an agent left processes behind that held its output; they were ended')
+      signalGroup(pid, 'SIGKILL')
+      // Whoever left the group cannot be reached, and must not be waited for.
+      for (const stream of [child.stdout, child.stderr]) stream.destroy()
+    }
+    return turnEnd(end, reply, complaint)
+  } catch (defect) {
+    signalGroup(pid, 'SIGKILL')
+    throw defect
+  } finally {
+    watch.forget()
+  }
+}
+
+async function comesWithin(milliseconds: number, event: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    // When this process was busy until now, what has come meanwhile is read before it is called late.
+    timer = setTimeout(() => setImmediate(resolve, false), milliseconds)
+  })
+  const came = await Promise.race([event.then(() => true), late])
+  clearTimeout(timer)
+  return came
+}
+
+function failed(detail: string): TurnEnd {
+  return { outcome: 'failed', text: '', detail: plainText(detail) }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { AgentsFound } from './agents-found.ts'
+import { checkReport } from './check-report.ts'
+
+const agent = (id: string, definition: object = {}) => ({ id, definition: AgentDefinition.parse(definition) })
+const command = (...words: string[]) => ({ runner: 'command', command: words })
+
+test('[AG20] a check has a line for each agent, right or wrong, sorted by id, and a count', () => {
+  const found: AgentsFound = {
+    agents: [agent('coder', command('node', 'agent.mjs')), agent('guest'), agent('writer', { runner: 'function' })],
+    problems: [
+      { id: 'fixer', file: 'agents/fixer/agent.json', problem: 'agents/fixer/agent.json: limits.turns: must be at most 1000.' },
+      { id: 'helper', file: 'agents/helper', problem: 'agents/helper: has no agent.json.', hint: 'Write one.' },
+    ],
+  }
+  expect(checkReport(found).split('\n')).toEqual([
+    '✓ coder — command: node agent.mjs',
+    '✗ agents/fixer/agent.json: limits.turns: must be at most 1000.',
+    '✓ guest — external',
+    '✗ agents/helper: has no agent.json. Write one.',
+    '✓ writer — function',
+    '3 agents, 2 problems',
+  ])
+  expect(
+    checkReport({ agents: [agent('coder')], problems: [] })
+      .split('\n')
+      .at(-1),
+  ).toBe('1 agent, 0 problems')
+})
+
+test('[AG20] a workspace without agents says where they would be', () => {
+  expect(checkReport({ agents: [], problems: [] }, '/home/me/work/')).toBe('(no agents in /home/me/work/agents)')
+  expect(checkReport({ agents: [], problems: [] })).toBe('(no agents in ./agents)')
+})
+
+test('[AG20] a command is shown so that its words can be told apart, on one line, and not at any length', () => {
+  const lineOf = (...words: string[]) => checkReport({ agents: [agent('a', command(...words))], problems: [] }).split('\n')[0]
+  expect(lineOf('my agent', '', 'a"b')).toBe('✓ a — command: "my agent" "" "a\\"b"')
+  expect(lineOf('a\u001b[2Jb\nc')).toBe('✓ a — command: "a\\u001b[2Jb\\nc"')
+  expect(lineOf('a\u202eb')).toBe('✓ a — command: a\u{fffd}b')
+  expect(lineOf('🔥'.repeat(200))).toBe(`✓ a — command: ${'🔥'.repeat(120)}…`)
+})

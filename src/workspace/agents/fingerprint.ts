@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { agentFolders, agentsFolder, definitionFile, instructionsFiles } from './agent-folders.ts'
+import { errorCode } from './error-code.ts'
+
+export interface Fingerprint {
+  /** Differs when anything may have changed that `readAgents` reads. */
+  text: string
+  /** The folders where changes begin, each with what tells it from another that takes its name later. */
+  folders: Map<string, string>
+}
+
+/** What can be known about a workspace's agents without opening a file. */
+export async function takeFingerprint(workspace: string): Promise<Fingerprint> {
+  const root = join(workspace, agentsFolder)
+  const folders = new Map<string, string>()
+  const listed = await list(workspace)
+  const marks = [listed.mark]
+  for (const path of [root, ...listed.names.map((name) => join(root, name))]) {
+    const { isFolder, mark } = await identityOf(path)
+    if (isFolder) folders.set(path, mark)
+    const files = isFolder && path !== root ? [definitionFile, ...instructionsFiles] : []
+    marks.push(JSON.stringify([path, mark, ...(await Promise.all(files.map((file) => markOf(join(path, file)))))]))
+  }
+  // Only then: a workspace may be busy for reasons of its own.
+  if (!folders.has(root)) folders.set(workspace, (await identityOf(workspace)).mark)
+  return { text: marks.join('\n'), folders }
+}
+
+async function list(workspace: string): Promise<{ names: string[]; mark: string }> {
+  try {
+    return { names: await agentFolders(workspace), mark: '' }
+  } catch (problem) {
+    return { names: [], mark: errorCode(problem) }
+  }
+}
+
+async function identityOf(path: string): Promise<{ isFolder: boolean; mark: string }> {
+  try {
+    const status = await stat(path, { bigint: true })
+    // A folder made right after another was removed may well get its number.
+    return { isFolder: status.isDirectory(), mark: `${status.dev}:${status.ino}:${status.birthtimeNs}:${status.mode}` }
+  } catch (problem) {
+    return { isFolder: false, mark: errorCode(problem) }
+  }
+}
+
+/** The last change of a file's status counts too: one that may be read at last differs in nothing else. */
+async function markOf(path: string): Promise<string> {
+  try {
+    const { mtimeNs, ctimeNs, size, ino } = await stat(path, { bigint: true })
+    return `${mtimeNs}:${ctimeNs}:${size}:${ino}`
+  } catch (problem) {
+    return errorCode(problem)
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../agents/error-code.ts'
+
+/** Puts a new text in a file's place. A reader, and whoever comes after a crash, finds the old text or the new one. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const folder = dirname(file)
+  const fresh = join(folder, `.${basename(file)}.new`)
+  await mkdir(folder, { recursive: true })
+  const mode = await modeOf(file)
+  try {
+    const handle = await open(fresh, 'w')
+    try {
+      if (mode !== undefined) await handle.chmod(mode)
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(fresh, file)
+  } catch (problem) {
+    await rm(fresh, { force: true }).catch(() => undefined)
+    throw problem
+  }
+  await syncFolder(folder)
+}
+
+/** Adds lines to the end of a file: all of them, or none when it fails. */
+export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true })
+  const handle = await open(file, 'a')
+  try {
+    const { size } = await handle.stat()
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    try {
+      for (let written = 0; written < bytes.length; ) written += (await handle.write(bytes, written)).bytesWritten
+      await handle.sync()
+    } catch (problem) {
+      // Half a line would make the whole file a damaged one.
+      await handle.truncate(size).catch(() => undefined)
+      throw problem
+    }
+    if (size === 0) await syncFolder(folder)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Who may read a file is for its owner to say; a new text does not change it. */
+async function modeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).mode & 0o777
+  } catch (problem) {
+    if (errorCode(problem) === 'ENOENT') return undefined
+    throw problem
+  }
+}
+
+/** Without it a crash of the machine may undo the renaming. Windows cannot, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

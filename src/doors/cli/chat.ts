@@ -3,6 +3,7 @@ import { parseReference } from '../../contract/reference.ts'
 import { Refused } from '../../core/gate/refused.ts'
 import type { Parsed } from './flags.ts'
 import { answerLine } from './repl-line.ts'
+import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -11,7 +12,7 @@ export async function runChat({ flags, words }: Parsed, world: World): Promise<n
   const value = (name: string) => flags[name] as string | undefined
   const reference = parseReference(value('session') ?? words[0] ?? '')
   if (reference === undefined) throw new UsageError('chat needs a session.', 'punchlist chat --session 3')
-  const seat = await world.open({ data: value('data'), database: value('database'), tenant: value('tenant'), agent: value('as') })
+  const seat = await world.open(seatOptions(flags))
   const call = { caller: seat.caller }
   const lines = createInterface({ input: world.stdin, terminal: false })
   try {

@@ -1,9 +1,10 @@
 import { plainJson } from '../../core/render/plain-text.ts'
 import type { Parsed } from './flags.ts'
+import { seatOptions } from './seat-options.ts'
 import type { World } from './world.ts'
 
 export async function runDoctor({ flags }: Parsed, world: World): Promise<number> {
-  const seat = await world.open({ data: flags.data as string | undefined, database: flags.database as string | undefined })
+  const seat = await world.open(seatOptions(flags))
   try {
     const { place, kind, complaints } = await seat.examine()
     const findings = { version: world.version, node: process.version, store: kind, place, complaints }

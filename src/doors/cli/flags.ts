@@ -22,9 +22,17 @@ export const placeFlags: Flag[] = [
   { name: 'database', takes: 'value', filled: true, description: 'PostgreSQL to use instead, postgres://… (PUNCHLIST_DATABASE)' },
 ]
 
+const urlFlag: Flag = {
+  name: 'url',
+  takes: 'value',
+  filled: true,
+  description: 'Daemon to ask instead, with the token in PUNCHLIST_TOKEN (PUNCHLIST_URL)',
+}
+
 export const commonFlags: Flag[] = [
   { name: 'json', takes: 'nothing', description: 'Print the operation’s output as JSON' },
   ...placeFlags,
+  urlFlag,
   { name: 'tenant', takes: 'value', filled: true, description: 'Tenant to act in (default: local)' },
   { name: 'as', takes: 'value', filled: true, description: 'Agent to act as' },
   { name: 'help', takes: 'nothing', description: 'Show this help' },

@@ -47,16 +47,18 @@ async function dispatch(argv: readonly string[], world: World): Promise<number> 
     if (given.flags.help) return say(helpOfSpecial(special))
     return (await special.load())(given, world)
   }
-  const entry = entries.find(({ command }) => command.words === two)
-  if (entry) return runOperation(entry, argv.slice(2), world)
+  const entry = entries.find(({ command }) => command.words === argv.slice(0, command.words.split(' ').length).join(' '))
+  if (entry) return runOperation(entry, argv.slice(entry.command.words.split(' ').length), world)
   return unknownCommand(argv, world)
 }
 
 function unknownCommand(argv: readonly string[], world: World): number {
-  const [noun = '', verb] = argv
-  const verbs = [...entries.map(({ command }) => command.words), ...specials.map(({ words }) => words)]
-    .filter((words) => words.startsWith(`${noun} `))
-    .map((words) => words.slice(noun.length + 1))
+  const all = [...entries.map(({ command }) => command.words), ...specials.map(({ words }) => words)]
+  const two = argv.slice(0, 2).join(' ')
+  // `task resource` has verbs of its own.
+  const noun = all.some((words) => words.startsWith(`${two} `)) ? two : (argv[0] ?? '')
+  const verb = argv[noun.split(' ').length]
+  const verbs = all.filter((words) => words.startsWith(`${noun} `)).map((words) => words.slice(noun.length + 1))
   if (verbs.length === 0) {
     const known = [...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...specials.map(({ words }) => words)])]
     const guess = closest(noun, known)

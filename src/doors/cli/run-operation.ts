@@ -1,10 +1,11 @@
-import { fromText } from '../../contract/fields.ts'
+import { type Field, fieldsOf, fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
-import { type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
+import { seatOptions } from './seat-options.ts'
+import { denied, type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -20,12 +21,7 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
       `Add --yes to do it: punchlist ${entry.command.words} ${parsed.words.join(' ')} --yes`,
     )
   }
-  const seat = await world.open({
-    data: text(flags.data),
-    database: text(flags.database),
-    tenant: text(flags.tenant),
-    agent: text(flags.as),
-  })
+  const seat = await world.open(seatOptions(flags))
   try {
     const version =
       flags['if-version'] === undefined ? undefined : numberFlag('if-version', flags['if-version'], 0, Number.MAX_SAFE_INTEGER)
@@ -41,25 +37,46 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
 /** Text that is too long for a command line: `--content-file plan.md`, or `-` for stdin. */
 async function fileFields(entry: Entry, flags: Parsed['flags'], world: World): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  for (const field of entry.command.files ?? []) {
-    const path = text(flags[`${kebab(field)}-file`])
-    if (path !== undefined) fields[field] = path === '-' ? await world.readStdin() : await world.readFile(path)
+  for (const field of fieldsOf(operations[entry.name].input)) {
+    if (!entry.command.files?.includes(field.name)) continue
+    const path = text(flags[`${kebab(field.name)}-file`])
+    if (path === undefined) continue
+    const content = path === '-' ? await world.readStdin() : await world.readFile(path)
+    fields[field.name] = field.kind === 'json' ? parseJson(content, path === '-' ? 'What came on stdin' : path) : content
   }
   return fields
+}
+
+function parseJson(content: string, source: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new UsageError(`${source} is not valid JSON: ${(error as Error).message}.`)
+  }
+}
+
+/** What was typed, as the field's kind. */
+function typed(field: Field, value: string, as = kebab(field.name)): unknown {
+  return field.kind === 'json' ? parseJson(value, as) : fromText(field, value)
 }
 
 function inputFrom(entry: Entry, { flags, words }: Parsed, files: Record<string, unknown>): Record<string, unknown> {
   const input: Record<string, unknown> = { ...entry.command.fixed, ...files }
   for (const field of [...takenFields(entry), ...flagFields(entry)]) {
-    const value = flags[kebab(field.name)]
-    if (value !== undefined) input[field.name] = typeof value === 'string' ? fromText(field, value) : value
+    const name = kebab(field.name)
+    const value = flags[name]
+    const no = flags[denied(field)] === true
+    if (value !== undefined && no) throw new UsageError(`--${name} and --${denied(field)} exclude each other.`)
+    if (value !== undefined) input[field.name] = typeof value === 'string' ? typed(field, value, `--${name}`) : value
+    else if (no) input[field.name] = false
   }
   const left = [...words]
   const taken = takenFields(entry).filter((field) => !(field.name in input))
   for (const [index, field] of taken.entries()) {
     const isLast = index === taken.length - 1
     const value = isLast ? left.splice(0).join(entry.command.many ? ',' : ' ') : left.shift()
-    if (value !== undefined && value !== '') input[field.name] = entry.command.many && isLast ? fromText(field, value) : value
+    const isTyped = field.kind === 'number' || field.kind === 'json' || (entry.command.many && isLast)
+    if (value !== undefined && value !== '') input[field.name] = isTyped ? typed(field, value) : value
     else if (isNeeded(entry, field)) throw new UsageError(`${entry.command.words} needs ${article(kebab(field.name))}.`, usageOf(entry))
   }
   if (left.length > 0) throw new UsageError(`${entry.command.words} does not take ${JSON.stringify(left.join(' '))}.`, usageOf(entry))
@@ -72,8 +89,10 @@ function article(name: string): string {
 
 function flagName(entry: Entry, field: string): string {
   const known = Object.keys((operations[entry.name].input as unknown as { shape: object }).shape)
-  const [name = ''] = field.split('.')
-  return entry.command.takes?.includes(name) || !known.includes(name) ? kebab(name) : `--${kebab(name)}`
+  const [name = '', ...inside] = field.split('.')
+  // Which of a list's words is wrong is seen from the complaint; which field of which object is not.
+  const place = inside.some((part) => !/^\d+$/.test(part)) ? [kebab(name), ...inside].join('.') : kebab(name)
+  return entry.command.takes?.includes(name) || !known.includes(name) ? place : `--${place}`
 }
 
 function text(value: string | boolean | undefined): string | undefined {

@@ -14,6 +14,11 @@ export async function runServe({ flags, words }: Parsed, world: World): Promise<
       .map((name) => name.trim().toLowerCase())
       .filter(Boolean),
     json: flags.json === true,
+    workspace: flags.workspace as string | undefined,
+    tick: flags.tick as string | undefined,
+    zone: flags.zone as string | undefined,
+    channel: flags.channel as string | undefined,
+    concurrency: flags.concurrency as string | undefined,
   })
   return 0
 }

@@ -10,21 +10,58 @@ interface Runnable extends Special {
 const json = { name: 'json', takes: 'nothing', description: 'Print JSON' } as const
 const help = { name: 'help', takes: 'nothing', description: 'Show this help' } as const
 
+const workspaceFlag = {
+  name: 'workspace',
+  takes: 'value',
+  filled: true,
+  description: 'Folder with agents/ and tasks/ (PUNCHLIST_WORKSPACE; default: workspace in the data folder)',
+} as const
+
 /** Commands that are more than one operation. */
 export const specials: Runnable[] = [
   {
     words: 'serve',
-    summary: 'Run the daemon: REST, server-sent events.',
-    usage: 'serve [--port 4747] [--data DIR | --database URL]',
+    summary: 'Run the daemon: REST, server-sent events, and the engine that runs agents.',
+    usage: 'serve [--port 4747] [--data DIR | --database URL] [--workspace DIR]',
     flags: [
       { name: 'port', takes: 'value', description: 'Port to listen on; 0 picks a free one (PUNCHLIST_PORT; default 4747)' },
       { name: 'host', takes: 'value', description: 'Address to listen on (default 127.0.0.1)' },
       { name: 'allow-host', takes: 'value', description: 'Further names to answer to, as name:port, separated by commas' },
+      workspaceFlag,
+      { name: 'zone', takes: 'value', filled: true, description: 'IANA time zone of schedules (PUNCHLIST_ZONE; default: the machine’s)' },
+      {
+        name: 'tick',
+        takes: 'value',
+        filled: true,
+        description: 'Cron of the tick that works on active tasks (PUNCHLIST_TICK; default 0 6-21 * * *)',
+      },
+      { name: 'channel', takes: 'value', description: 'Channel of tasks’ sessions (PUNCHLIST_CHANNEL; default none)' },
+      { name: 'concurrency', takes: 'value', description: 'Runs at once (PUNCHLIST_CONCURRENCY; default 4)' },
       ...placeFlags,
       json,
       help,
     ],
     load: async () => (await import('./serve.ts')).runServe,
+  },
+  {
+    words: 'agent check',
+    summary: 'Check the agents of a workspace: every agent.json, every field.',
+    usage: 'agent check [WORKSPACE]',
+    flags: [
+      workspaceFlag,
+      { name: 'schema', takes: 'nothing', description: 'Print the JSON Schema of agent.json instead' },
+      ...placeFlags,
+      json,
+      help,
+    ],
+    load: async () => (await import('./agent-check.ts')).runAgentCheck,
+  },
+  {
+    words: 'task import',
+    summary: 'Take over the tasks of a folder with tasks.json and history.jsonl.',
+    usage: 'task import FOLDER',
+    flags: commonFlags,
+    load: async () => (await import('./task-import.ts')).runTaskImport,
   },
   {
     words: 'writ',

@@ -30,14 +30,11 @@ export function flagFields({ name, command }: Entry): Field[] {
 }
 
 export function flagsOf(entry: Entry): Flag[] {
-  const own = flagFields(entry).map(
-    (field): Flag => ({
-      name: kebab(field.name),
-      takes: field.kind === 'boolean' ? 'nothing' : 'value',
-      description: field.description,
-      values: field.values,
-    }),
-  )
+  const own = flagFields(entry).flatMap((field): Flag[] => {
+    const takes = field.kind === 'boolean' ? 'nothing' : 'value'
+    const flag: Flag = { name: kebab(field.name), takes, description: field.description, values: field.values }
+    return canBeDenied(field) ? [flag, { ...flag, name: denied(field), description: `The opposite of --${flag.name}` }] : [flag]
+  })
   // An argument may also be given by its name, as `session add --title T`.
   const named = takenFields(entry).map(
     (field): Flag => ({ name: kebab(field.name), takes: 'value', description: field.description, values: field.values }),
@@ -53,6 +50,15 @@ export function flagsOf(entry: Entry): Flag[] {
   const operation: Operation = operations[entry.name]
   const yes: Flag[] = entry.command.destructive ? [{ name: 'yes', takes: 'nothing', description: 'Really do it' }] : []
   return [...named, ...own, ...files, ...yes, ...(operation.effect === 'write' ? writeFlags : []), ...commonFlags]
+}
+
+/** A yes or no that is left as it is when nothing is said needs a word for no. */
+function canBeDenied(field: Field): boolean {
+  return field.kind === 'boolean' && !field.hasDefault
+}
+
+export function denied(field: Field): string {
+  return `no-${kebab(field.name)}`
 }
 
 export function takenFields({ name, command }: Entry): Field[] {

@@ -16,6 +16,8 @@ export interface Seat {
 export interface SeatOptions {
   data?: string
   database?: string
+  /** A daemon to ask, instead of opening the data. */
+  url?: string
   tenant?: string
   agent?: string
   access?: AccessLevel
@@ -28,6 +30,11 @@ export interface ServeOptions {
   host: string
   allowHosts: string[]
   json: boolean
+  workspace?: string
+  tick?: string
+  zone?: string
+  channel?: string
+  concurrency?: string
 }
 
 /** What the command line is given of the world outside. */
@@ -39,6 +46,10 @@ export interface World {
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
   readStdin(): Promise<string>
+  /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
+  checkAgents(workspace: string | undefined, place: SeatOptions): Promise<{ report: string; schema: object; problems: number }>
+  /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
+  importTasks(folder: string, seat: Seat): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */
   readFile(path: string): Promise<string>
   out(text: string): void

@@ -3,6 +3,7 @@ import { parseReference } from '../../contract/reference.ts'
 import { Refused } from '../../core/gate/refused.ts'
 import { runWrits } from '../writ/run.ts'
 import type { Parsed } from './flags.ts'
+import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -15,13 +16,7 @@ export async function runWrit({ flags, words }: Parsed, world: World): Promise<n
   if (session === undefined) throw new UsageError('--session must be a session’s number or id.', 'punchlist session list shows them.')
 
   const reply = await world.readStdin()
-  const seat = await world.open({
-    data: value('data'),
-    database: value('database'),
-    tenant: value('tenant'),
-    agent: value('agent'),
-    access: access.data,
-  })
+  const seat = await world.open({ ...seatOptions(flags), agent: value('agent'), access: access.data })
   try {
     const call = { caller: seat.caller, key: value('key') }
     // A reply to a session that is not there would fail at every writ; say it once, and clearly.

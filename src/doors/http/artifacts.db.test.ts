@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
 const plan =
   '# Login\n\n## Steps\n\n1. Create the user model\n2. Add the login endpoint\n   - validate the address\n3. Write integration tests\n'
@@ -8,15 +8,8 @@ const plan =
 /** A session counts as idle once the second of its last change is over. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 
-describe.each(databases)('artifacts, sprints and batches on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
-  beforeAll(async () => {
-    server = await newDaemon(kind)
-    rest = server.rest
-  })
-  afterAll(() => server.close())
-
+describeOnEachDatabase('artifacts, sprints and batches', newDaemon, (server) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async () => (await rest('POST', '/v1/sessions', {})).body.session.number as number
   const newTodos = async (conversation: number, ...subjects: string[]): Promise<{ id: number; uid: string }[]> =>
     (await rest('POST', '/v1/todos/bulk', { conversation_id: conversation, items: subjects.map((subject) => ({ subject })) })).body.todos

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForTests } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
 import { type OperationName, operationNames } from '../../contract/operations/index.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
-let server: TestDaemon
-let rest: TestDaemon['rest']
-beforeAll(async () => {
-  server = await newDaemon('sqlite')
-  rest = server.rest
-})
-afterAll(() => server.close())
+const server = openForTests(() => newDaemon('sqlite'))
+const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
 
 const allRoutes = operationNames.flatMap((name) => {
   const rows = routes[name] as Route[] | { hidden: string }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type DatabaseKind, describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { openStream } from '../../../tests/support/event-stream.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
-describe.each(databases)('the event stream on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
-  beforeAll(async () => {
-    server = await newDaemon(kind, 100)
-    rest = server.rest
-  })
-  afterAll(() => server.close())
+const newLivelyDaemon = (kind: DatabaseKind) => newDaemon(kind, 100)
 
+describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const open = (query = '', headers = {}) => openStream(`${server.daemon.url}/event${query}`, server.token, headers)
   const last = async () => (await rest('GET', '/v1/events', undefined, { accept: 'application/json' })).body.last as number
 

@@ -24,7 +24,10 @@ export function gatherInput(route: Route, { path, given, fields }: Parts): Outco
     else if (typeof value === 'string' && route.method === 'GET') input.push([rename.field, readText(rename.field, value, fields)])
     else input.push([rename.field, decoded(rename, value, name, unknown)])
   }
-  for (const [name, value] of Object.entries(path)) input.push([renamed(route.names, name).field, value])
+  for (const [name, value] of Object.entries(path)) {
+    const { field } = renamed(route.names, name)
+    input.push([field, readText(field, value, fields)])
+  }
   if (unknown.length === 0) return grant({ ...Object.fromEntries(input), ...route.fixed })
   return refuse('invalid', `${unknown.join(', ')}: unknown field.`, {
     fields: unknown.map((field) => ({ field, problem: unknownField })),

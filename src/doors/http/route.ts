@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { OperationName, Output } from '../../contract/operations/index.ts'
 
 /** A field that this door calls, or counts, differently from the operation. */
@@ -32,6 +33,15 @@ export interface Route<Name extends OperationName = OperationName> {
 
 /** Every operation has a row, or says why it has none. */
 export type Routes = { [Name in OperationName]: Route<Name>[] | { hidden: string } }
+
+/** The rows of one noun. */
+export type RoutesOf<Noun extends string> = Pick<Routes, Extract<OperationName, `${Noun}.${string}`>>
+
+/** Where a route's answer is not the operation's own output, what OpenAPI says it looks like: by method and path. */
+export type Bodies = Record<string, z.ZodType>
+
+/** The reason why no network caller is offered it. */
+export const enginesOwn = { hidden: 'The engine’s own: no caller may do it.' }
 
 export function renamed(names: Names | undefined, wireName: string): Renamed {
   const name = names && Object.hasOwn(names, wireName) ? names[wireName] : wireName

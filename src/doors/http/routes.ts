@@ -1,204 +1,29 @@
-import * as z from 'zod'
-import { Artifact } from '../../contract/nouns/artifact.ts'
-import { ListEntry } from '../../contract/operations/list.ts'
-import { next } from '../../contract/page.ts'
-import type { Routes } from './route.ts'
-import { SessionTodoView, sessionTodoNames, sessionTodoView, statsView } from './session-todo-view.ts'
-import { TodoView, todoNames, todoView } from './todo-view.ts'
-
-const ofSession = '/api/v1/sessions/:session/todos'
+import type { Bodies, Routes } from './route.ts'
+import { agentBodies, agentRoutes } from './routes/agent.ts'
+import { artifactBodies, artifactRoutes } from './routes/artifact.ts'
+import { listBodies, listRoutes } from './routes/list.ts'
+import { notificationRoutes } from './routes/notification.ts'
+import { runRoutes } from './routes/run.ts'
+import { scheduleBodies, scheduleRoutes } from './routes/schedule.ts'
+import { sessionBodies, sessionRoutes } from './routes/session.ts'
+import { sprintBodies, sprintRoutes } from './routes/sprint.ts'
+import { taskBodies, taskRoutes } from './routes/task.ts'
+import { todoBodies, todoRoutes } from './routes/todo.ts'
+import { tokenRoutes } from './routes/token.ts'
 
 /** The manual of this door: which path and method each operation has. */
 export const routes: Routes = {
-  'todo.add': [
-    {
-      method: 'POST',
-      path: '/v1/todos',
-      names: todoNames,
-      status: 201,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'POST',
-      path: ofSession,
-      names: sessionTodoNames,
-      status: 201,
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
-  ],
-  'todo.addMany': [
-    {
-      method: 'POST',
-      path: `${ofSession}/bulk`,
-      names: sessionTodoNames,
-      status: 201,
-      body: ({ todos }) => ({ created: todos.length, ids: todos.map(({ id }) => id) }),
-    },
-    {
-      method: 'POST',
-      path: '/v1/todos/bulk',
-      names: { ...todoNames, items: { field: 'items', inner: todoNames } },
-      status: 201,
-      body: ({ todos }) => ({ todos: todos.map(todoView) }),
-    },
-  ],
-  'todo.list': [
-    {
-      method: 'GET',
-      path: '/v1/todos',
-      names: todoNames,
-      body: ({ todos, next, counts }) => ({ todos: todos.map(todoView), next, counts }),
-    },
-    {
-      method: 'GET',
-      path: ofSession,
-      names: sessionTodoNames,
-      fixed: { own: true, order: 'position', stats: true },
-      defaults: { includeFinished: true, limit: 500 },
-      body: ({ todos, next, progress }, { session = '' }) => ({
-        todos: todos.map((todo) => sessionTodoView(todo, session)),
-        count: todos.length,
-        stats: progress && statsView(progress),
-        next,
-      }),
-    },
-  ],
-  'todo.get': [
-    {
-      method: 'GET',
-      path: '/v1/todos/:id',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'GET',
-      path: `${ofSession}/:todoId`,
-      names: sessionTodoNames,
-      body: ({ todo, subtasks }, { session = '' }) => ({
-        ...sessionTodoView(todo, session),
-        subtasks: subtasks.map((subtask) => sessionTodoView(subtask, session)),
-      }),
-      version: ({ todo }) => todo.version,
-    },
-  ],
-  'todo.stats': [{ method: 'GET', path: `${ofSession}/stats`, body: ({ progress }) => statsView(progress) }],
-  'todo.update': [
-    {
-      method: 'PATCH',
-      path: '/v1/todos/:id',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'PATCH',
-      path: `${ofSession}/:todoId`,
-      names: sessionTodoNames,
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'POST',
-      path: `${ofSession}/:todoId/complete`,
-      names: sessionTodoNames,
-      fixed: { status: 'completed' },
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
-  ],
-  'todo.updateMany': [
-    {
-      method: 'PATCH',
-      path: `${ofSession}/bulk`,
-      names: sessionTodoNames,
-      body: ({ todos, progress }) => ({ updated: todos.length, total_requested: todos.length, stats: statsView(progress) }),
-    },
-  ],
-  'todo.move': [
-    {
-      method: 'POST',
-      path: '/v1/todos/:id/move',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-  ],
-  'todo.completeMany': [
-    {
-      method: 'POST',
-      path: '/v1/todos/complete',
-      names: { conversation_id: 'session', ids: 'todos' },
-      body: ({ todos }) => ({ completed: todos.length, todos: todos.map(todoView) }),
-    },
-  ],
-  'todo.delete': [
-    { method: 'DELETE', path: '/v1/todos/:id', names: todoNames, body: ({ deleted }) => ({ deleted: true, count: deleted }) },
-    { method: 'DELETE', path: `${ofSession}/:todoId`, names: sessionTodoNames, body: ({ todo }) => ({ deleted: true, id: todo.id }) },
-  ],
-  'todo.deleteMany': [
-    { method: 'POST', path: '/v1/todos/delete', names: { conversation_id: 'session', ids: 'todos' }, body: ({ deleted }) => ({ deleted }) },
-  ],
-  'todo.clean': [{ method: 'POST', path: '/v1/todos/clean' }],
-
-  'list.get': [{ method: 'GET', path: '/session/:session/todo', body: ({ todos }) => todos, version: ({ version }) => version }],
-  'list.replace': [
-    {
-      method: 'PUT',
-      path: '/session/:session/todo',
-      body: ({ todos }) => todos,
-      version: ({ version }) => version,
-    },
-  ],
-
-  'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],
-  'session.list': [{ method: 'GET', path: '/v1/sessions' }],
-  'session.get': [{ method: 'GET', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
-  'session.progress': [{ method: 'GET', path: '/v1/sessions/:session/progress' }],
-  'session.rename': [{ method: 'PATCH', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
-  'session.archive': [{ method: 'POST', path: '/v1/sessions/:session/archive', version: ({ session }) => session.version }],
-  'session.restore': [{ method: 'POST', path: '/v1/sessions/:session/restore', version: ({ session }) => session.version }],
-  'session.delete': [
-    { method: 'DELETE', path: '/v1/sessions/:session', body: ({ session, todos }) => ({ deleted: true, session, todos }) },
-  ],
-
-  'artifact.add': [{ method: 'POST', path: '/v1/artifacts', status: 201, version: ({ artifact }) => artifact.version }],
-  'artifact.list': [{ method: 'GET', path: '/v1/artifacts' }],
-  'artifact.get': [{ method: 'GET', path: '/v1/artifacts/:artifact', version: ({ artifact }) => artifact.version }],
-  'artifact.revisions': [{ method: 'GET', path: '/v1/artifacts/:artifact/revisions' }],
-  'artifact.diff': [{ method: 'GET', path: '/v1/artifacts/:artifact/diff' }],
-  'artifact.update': [{ method: 'PATCH', path: '/v1/artifacts/:artifact', version: ({ artifact }) => artifact.version }],
-  'artifact.stage': [
-    {
-      method: 'POST',
-      path: '/v1/artifacts/:artifact/stage',
-      body: ({ artifact, todosGenerated, todosUpdated, todosCanceled, note }) => ({
-        artifact,
-        todos_generated: todosGenerated,
-        todos_updated: todosUpdated,
-        todos_canceled: todosCanceled,
-        note,
-      }),
-      version: ({ artifact }) => artifact.version,
-    },
-  ],
-  'artifact.delete': [{ method: 'DELETE', path: '/v1/artifacts/:artifact', body: ({ artifact }) => ({ deleted: true, artifact }) }],
-
-  'sprint.add': [{ method: 'POST', path: '/v1/sprints', status: 201, version: ({ sprint }) => sprint.version }],
-  'sprint.list': [{ method: 'GET', path: '/v1/sprints' }],
-  'sprint.get': [{ method: 'GET', path: '/v1/sprints/:sprint', version: ({ sprint }) => sprint.version }],
-  'sprint.board': [{ method: 'GET', path: '/v1/sprints/:sprint/board' }],
-  'sprint.update': [{ method: 'PATCH', path: '/v1/sprints/:sprint', version: ({ sprint }) => sprint.version }],
-  'sprint.delete': [{ method: 'DELETE', path: '/v1/sprints/:sprint', body: ({ sprint }) => ({ deleted: true, sprint }) }],
-
-  'token.add': [{ method: 'POST', path: '/v1/tokens', status: 201 }],
-  'token.list': [{ method: 'GET', path: '/v1/tokens' }],
-  'token.revoke': [
-    { method: 'POST', path: '/v1/tokens/:token/revoke' },
-    { method: 'DELETE', path: '/v1/tokens/:token' },
-  ],
+  ...todoRoutes,
+  ...listRoutes,
+  ...sessionRoutes,
+  ...taskRoutes,
+  ...agentRoutes,
+  ...runRoutes,
+  ...scheduleRoutes,
+  ...notificationRoutes,
+  ...artifactRoutes,
+  ...sprintRoutes,
+  ...tokenRoutes,
 
   'tenant.add': { hidden: 'Tenants are made by whoever holds the data: punchlist tenant add' },
   'tenant.list': { hidden: 'No caller over the network may look across the wall between tenants.' },
@@ -207,38 +32,14 @@ export const routes: Routes = {
   'event.list': { hidden: '`GET /v1/events` streams the log, or gives a page of it as JSON: see event-stream.ts' },
 }
 
-const OneTodo = z.object({ todo: TodoView })
-const Stats = z
-  .object({ total: z.int(), pending: z.int(), in_progress: z.int(), blocked: z.int(), completed: z.int(), cancelled: z.int() })
-  .meta({ id: 'Stats' })
-
 /** Where the answer is not the operation's own output, what OpenAPI says it looks like. */
-export const bodySchemas: Record<string, z.ZodType> = {
-  'POST /v1/todos': OneTodo,
-  'POST /v1/todos/bulk': z.object({ todos: z.array(TodoView) }),
-  'GET /v1/todos': z.object({ todos: z.array(TodoView), next, counts: z.record(z.string(), z.int()).optional() }),
-  'GET /v1/todos/:id': OneTodo,
-  'PATCH /v1/todos/:id': OneTodo,
-  'POST /v1/todos/:id/move': OneTodo,
-  'POST /v1/todos/complete': z.object({ completed: z.int(), todos: z.array(TodoView) }),
-  'POST /v1/todos/delete': z.object({ deleted: z.int() }),
-  'DELETE /v1/todos/:id': z.object({ deleted: z.literal(true), count: z.int() }),
-  [`POST ${ofSession}`]: SessionTodoView,
-  [`POST ${ofSession}/bulk`]: z.object({ created: z.int(), ids: z.array(z.string()) }),
-  [`GET ${ofSession}`]: z.object({ todos: z.array(SessionTodoView), count: z.int(), stats: Stats, next }),
-  [`GET ${ofSession}/stats`]: Stats,
-  [`GET ${ofSession}/:todoId`]: SessionTodoView.extend({ subtasks: z.array(SessionTodoView) }),
-  [`PATCH ${ofSession}/:todoId`]: SessionTodoView,
-  [`PATCH ${ofSession}/bulk`]: z.object({ updated: z.int(), total_requested: z.int(), stats: Stats }),
-  [`POST ${ofSession}/:todoId/complete`]: SessionTodoView,
-  [`DELETE ${ofSession}/:todoId`]: z.object({ deleted: z.literal(true), id: z.string() }),
-  'GET /session/:session/todo': z.array(ListEntry),
-  'PUT /session/:session/todo': z.array(ListEntry),
-  'POST /v1/artifacts/:artifact/stage': z.object({
-    artifact: Artifact,
-    todos_generated: z.int(),
-    todos_updated: z.int(),
-    todos_canceled: z.int(),
-    note: z.string().optional(),
-  }),
+export const bodySchemas: Bodies = {
+  ...todoBodies,
+  ...listBodies,
+  ...sessionBodies,
+  ...taskBodies,
+  ...agentBodies,
+  ...scheduleBodies,
+  ...artifactBodies,
+  ...sprintBodies,
 }

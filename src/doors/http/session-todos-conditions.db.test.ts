@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
-describe.each(databases)('conditions and access at /api/v1/sessions/{id}/todos on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
+describeOnEachDatabase('conditions and access at /api/v1/sessions/{id}/todos', newDaemon, (server, kind) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   let path: string
   beforeAll(async () => {
-    server = await newDaemon(kind)
-    rest = server.rest
     path = `/api/v1/sessions/${(await rest('POST', '/v1/sessions', {})).body.session.number}/todos`
   })
-  afterAll(() => server.close())
 
   const newTodo = async (title = 'a') => (await rest('POST', path, { title })).body as { id: string; number: number }
   const read = async (id: string) => (await rest('GET', `${path}/${id}`)).body

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
 interface Row {
   id: string
@@ -8,15 +8,8 @@ interface Row {
   title: string
 }
 
-describe.each(databases)('/api/v1/sessions/{id}/todos on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
-  beforeAll(async () => {
-    server = await newDaemon(kind)
-    rest = server.rest
-  })
-  afterAll(() => server.close())
-
+describeOnEachDatabase('/api/v1/sessions/{id}/todos', newDaemon, (server) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async (): Promise<{ number: number; id: string }> => (await rest('POST', '/v1/sessions', {})).body.session
   const todosOf = (session: { number: number }) => `/api/v1/sessions/${session.number}/todos`
   /** A session's path, and its todos with these titles. */
@@ -40,6 +33,7 @@ describe.each(databases)('/api/v1/sessions/{id}/todos on %s', (kind) => {
       expect(others).toEqual({
         ...links,
         session_id: String(name),
+        task_id: null,
         title: 'part',
         status: 'pending',
         blocked_reason: null,

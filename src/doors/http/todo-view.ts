@@ -20,6 +20,7 @@ export const TodoView = z
     parent_id: z.string().nullable().describe('`uid` of the todo this one is a part of'),
     artifact_id: z.string().nullable(),
     sprint_id: z.string().nullable(),
+    task_id: z.int().nullable().describe('The subtask that does it'),
     uid: z.string().describe('ULID'),
     version: z.int(),
   })
@@ -42,6 +43,7 @@ export function todoView(todo: Todo): z.infer<typeof TodoView> {
     parent_id: todo.parent,
     artifact_id: todo.artifact,
     sprint_id: todo.sprint,
+    task_id: todo.task,
     uid: todo.id,
     version: todo.version,
   }

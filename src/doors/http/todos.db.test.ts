@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
-describe.each(databases)('/v1/todos on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
-  beforeAll(async () => {
-    server = await newDaemon(kind)
-    rest = server.rest
-  })
-  afterAll(() => server.close())
-
+describeOnEachDatabase('/v1/todos', newDaemon, (server, kind) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async () => (await rest('POST', '/v1/sessions', { title: 'a conversation' })).body.session.number as number
 
   test('[HT1] creating answers 201 with the todo in seed 000’s fields', async () => {
@@ -35,6 +28,7 @@ describe.each(databases)('/v1/todos on %s', (kind) => {
       parent_id: null,
       artifact_id: null,
       sprint_id: null,
+      task_id: null,
       version: 1,
     })
     expect(Math.abs(created_at - Date.now() / 1000)).toBeLessThan(60)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type DatabaseKind, describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { openStream } from '../../../tests/support/event-stream.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
-import { databases } from '../../../tests/support/stores.ts'
 
-describe.each(databases)('/session/:id/todo on %s', (kind) => {
-  let server: TestDaemon
-  let rest: TestDaemon['rest']
-  beforeAll(async () => {
-    server = await newDaemon(kind, 100)
-    rest = server.rest
-  })
-  afterAll(() => server.close())
+const newLivelyDaemon = (kind: DatabaseKind) => newDaemon(kind, 100)
 
+describeOnEachDatabase('/session/:id/todo', newLivelyDaemon, (server) => {
+  const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async (): Promise<{ number: number; id: string; path: string }> => {
     const { session } = (await rest('POST', '/v1/sessions', {})).body
     return { ...session, path: `/session/${session.number}/todo` }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForTests } from '../../../tests/support/each-database.ts'
 import { framesIn } from '../../../tests/support/frames.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 import { runWrits } from './run.ts'
 
 const writBudget = 16 * 1024
@@ -8,14 +9,9 @@ const turnBudget = 32 * 1024
 const cut = '… (cut: the answer is longer than its budget)'
 
 describe('the budgets of a reply', () => {
-  let world: TestWorld
+  const world = openForTests(() => newWorld('sqlite'))
   let session = 0
   const say = (reply: string) => runWrits(reply, { perform: world.punchlist.perform, call: { caller: world.caller }, session })
-
-  beforeAll(async () => {
-    world = await newWorld('sqlite')
-  })
-  afterAll(() => world.close())
 
   async function newSession(todos: number): Promise<void> {
     session = (await world.ask('session.add', { title: 'long' })).session.number

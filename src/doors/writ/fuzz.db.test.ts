@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForTests } from '../../../tests/support/each-database.ts'
 import { framesIn } from '../../../tests/support/frames.ts'
 import { replyMaker } from '../../../tests/support/replies.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
@@ -70,7 +71,7 @@ function forgetful(store: Store): Store {
 describe('random replies, really run', () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
   const label = `FUZZ_SEED=${seed}`
-  let world: TestWorld
+  const world = openForTests(() => newWorld('sqlite'))
   let sessions: number[] = []
   const outputs: { reply: string; output: string }[] = []
 
@@ -87,13 +88,11 @@ describe('random replies, really run', () => {
   }
 
   beforeAll(async () => {
-    world = await newWorld('sqlite')
     sessions = await Promise.all(
       Array.from({ length: conversations }, async (_, index) => (await world.ask('session.add', { title: `${index}` })).session.number),
     )
     await runAll(world.punchlist.perform, replies)
   })
-  afterAll(() => world.close())
 
   test('[WR17] every frame has exactly one END line, and every writ its frame', () => {
     expect(outputs).toHaveLength(replies)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newConversation } from '../../../tests/support/conversation.ts'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { framesIn } from '../../../tests/support/frames.ts'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 
 /** The examples of seed 000, as they are printed there. */
 const seedReply = `/todo add review the deploy status
@@ -54,13 +54,7 @@ const seedList = `[/todo list]
 
 const framed = (head: string, body: string) => `[/${head}]\n${body}\n[END TODO]`
 
-describe.each(databases)('writs on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
+describeOnEachDatabase('writs', newWorld, (world) => {
   /** Thirteen todos that come and go, so that the next one is #14 as in the seed. */
   const thirteen = [
     ...Array.from({ length: 13 }, (_, index) => `/todo add earlier ${index + 1}`),

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newConversation } from '../../../tests/support/conversation.ts'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { aTodo } from '../../../tests/support/fakes.ts'
 import { framesIn } from '../../../tests/support/frames.ts'
-import { databases } from '../../../tests/support/stores.ts'
-import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
+import { newWorld } from '../../../tests/support/world.ts'
 
-describe.each(databases)('trust in writs on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await newWorld(kind)
-  })
-  afterAll(() => world.close())
-
+describeOnEachDatabase('trust in writs', newWorld, (world) => {
   test.each(['readonly', 'readonly-shell'] as const)(
     '[WR24] a %s agent may add and start by writ, but not complete or delete',
     async (access) => {

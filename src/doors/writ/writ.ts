@@ -1,13 +1,51 @@
 import type { Reference } from '../../contract/reference.ts'
 
-/** One slash command as an agent wrote it. `command` is what its frame is headed with. */
-export type Writ = { command: string } & (
+export type WritNoun = 'todo' | 'task' | 'schedule' | 'notify'
+
+/** One slash command as an agent wrote it. `command` is what its frame is headed with: made of parsed parts, never of raw text. */
+export type Writ = TodoWrit | TaskWrit | ScheduleWrit | NotifyWrit | Mistake
+
+/** Todos came first: their verbs stand alone and they name no noun. The verbs of the others say what they are about. */
+export type TodoWrit = { command: string; noun?: undefined } & (
   | { verb: 'add'; subject: string; description: string; tenantWide: boolean }
   | { verb: 'list'; all: boolean }
   | { verb: 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
   | { verb: 'describe' | 'subject' | 'block'; todo: Reference; text: string }
-  | { verb: 'mistake'; message: string }
 )
+
+/** Where `task` is null, the task of the conversation is meant; so it is where there is none to name. */
+export type TaskWrit = { command: string; noun: 'task' } & (
+  | { verb: 'task show' | 'task done'; task: Reference | null }
+  | { verb: 'task cancel'; task: Reference }
+  | { verb: 'task list' }
+  | { verb: 'task step'; index: number; change: StepChange }
+  | { verb: 'task add'; owner: string; title: string; description: string }
+  | { verb: 'task subtask'; index: number; owner: string; title: string; description: string }
+  | { verb: 'task plan'; steps: PlannedStep[] }
+)
+
+export type StepChange = { done: boolean } | { title: string } | { details: string }
+
+export interface PlannedStep {
+  title: string
+  /** Only ever true: a plan can tick a step, not untick it. */
+  done?: true
+}
+
+export type ScheduleWrit = { command: string; noun: 'schedule' } & (
+  | { verb: 'schedule add'; when: string; prompt: string }
+  | { verb: 'schedule list' }
+  | { verb: 'schedule pause' | 'schedule resume' | 'schedule delete'; schedule: Reference }
+)
+
+export type NotifyWrit = { command: string; noun: 'notify'; verb: 'notify'; text: string }
+
+export interface Mistake {
+  command: string
+  noun: WritNoun
+  verb: 'mistake'
+  message: string
+}
 
 export const usage = {
   add: '/todo add <subject>',
@@ -23,3 +61,24 @@ export const usage = {
 
 export type TodoVerb = keyof typeof usage
 export const verbs = Object.keys(usage) as TodoVerb[]
+
+export const taskUsage = {
+  show: '/task show <id>',
+  list: '/task list',
+  plan: '/task plan, then a step a line, then /endtask',
+  step: '/task step <index> done',
+  add: '/task add <owner>: <title>',
+  subtask: '/task subtask <index> <owner>: <title>',
+  done: '/task done <id>',
+  cancel: '/task cancel <id>',
+} as const
+
+export const scheduleUsage = {
+  add: '/schedule add <when>: <prompt>',
+  list: '/schedule list',
+  pause: '/schedule pause <id>',
+  resume: '/schedule resume <id>',
+  delete: '/schedule delete <id>',
+} as const
+
+export const notifyUsage = '/notify <text>'

@@ -1,9 +1,4 @@
-import type { Artifact } from '../../../contract/nouns/artifact.ts'
 import type { Event } from '../../../contract/nouns/event.ts'
-import type { Session } from '../../../contract/nouns/session.ts'
-import type { Sprint } from '../../../contract/nouns/sprint.ts'
-import type { Tenant } from '../../../contract/nouns/tenant.ts'
-import type { Token } from '../../../contract/nouns/token.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
@@ -13,19 +8,25 @@ export const eventCommands: CommandsOf<'event'> = {
 }
 
 export function eventLine(event: Event): string {
-  const { todo, session, token, tenant, artifact, sprint } = event.data as {
-    artifact?: Artifact
-    sprint?: Sprint
-    todo?: { number: number; subject: string }
-    session?: Session
-    token?: Token
-    tenant?: Tenant
-  }
-  const about = todo
-    ? `#${todo.number} ${todo.subject}`
-    : session
-      ? `#${session.number} ${session.title}`
-      : (artifact?.title ?? sprint?.title ?? token?.name ?? tenant?.name ?? '')
-  const where = event.session > 0 && todo ? ` (session #${event.session})` : ''
-  return `${event.seq} ${new Date(event.at).toISOString()} ${event.type} ${plainLine(about)}${where} by ${plainLine(event.by)}`
+  const where = event.session > 0 && !event.type.startsWith('session.') ? ` (session #${event.session})` : ''
+  return `${event.seq} ${new Date(event.at).toISOString()} ${event.type} ${plainLine(aboutOf(event))}${where} by ${plainLine(event.by)}`
+}
+
+/** What a row goes by among people, whichever kind of row it is. */
+interface Named {
+  number?: number
+  subject?: string
+  title?: string
+  name?: string
+  text?: string
+  id?: string
+}
+
+/** An event carries the row it is about under the noun's name. */
+function aboutOf({ type, data }: Event): string {
+  const row = data[type.split('.')[0] ?? '']
+  if (typeof row !== 'object' || row === null) return ''
+  const { number, subject, title, name, text, id } = row as Named
+  const words = subject ?? title ?? text ?? name ?? id ?? ''
+  return number === undefined || name !== undefined ? words : `#${number} ${words}`
 }

@@ -1,9 +1,14 @@
 import type { Commands } from '../command.ts'
+import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { eventCommands } from './event.ts'
 import { listCommands } from './list.ts'
+import { notificationCommands } from './notification.ts'
+import { runCommands } from './run.ts'
+import { scheduleCommands } from './schedule.ts'
 import { sessionCommands } from './session.ts'
 import { sprintCommands } from './sprint.ts'
+import { taskCommands } from './task.ts'
 import { tenantCommands } from './tenant.ts'
 import { todoCommands } from './todo.ts'
 import { tokenCommands } from './token.ts'
@@ -13,6 +18,11 @@ export const commands: Commands = {
   ...todoCommands,
   ...listCommands,
   ...sessionCommands,
+  ...taskCommands,
+  ...agentCommands,
+  ...runCommands,
+  ...scheduleCommands,
+  ...notificationCommands,
   ...artifactCommands,
   ...sprintCommands,
   ...tokenCommands,

@@ -11,6 +11,9 @@ export const sessionCommands: CommandsOf<'session'> = {
   'session.rename': [{ words: 'session rename', takes: ['session', 'title'], print: ({ session }) => sessionLine(session) }],
   'session.archive': [{ words: 'session archive', takes: ['session'], print: ({ session }) => sessionLine(session) }],
   'session.restore': [{ words: 'session restore', takes: ['session'], print: ({ session }) => sessionLine(session) }],
+  'session.pause': [{ words: 'session pause', takes: ['session'], print: ({ session }) => sessionLine(session) }],
+  'session.stop': [{ words: 'session stop', takes: ['session'], print: ({ session }) => sessionLine(session) }],
+  'session.resume': [{ words: 'session resume', takes: ['session'], print: ({ session }) => sessionLine(session) }],
   'session.delete': [
     {
       words: 'session delete',
@@ -23,5 +26,7 @@ export const sessionCommands: CommandsOf<'session'> = {
 
 function sessionLine(session: Session): string {
   const agent = session.agent === null ? '' : ` (${plainLine(session.agent)})`
-  return `#${session.number} ${plainLine(session.title)}${agent}${session.archivedAt > 0 ? ' [archived]' : ''}`
+  const task = session.task === null ? '' : ` of task #${session.task}`
+  const hold = session.hold === null ? '' : ` [${session.hold}]`
+  return `#${session.number} ${plainLine(session.title)}${agent}${task}${hold}${session.archivedAt > 0 ? ' [archived]' : ''}`
 }

@@ -1,0 +1,24 @@
+import type { Agent } from '../../../contract/nouns/agent.ts'
+import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { type Command, type CommandsOf, enginesOwn } from '../command.ts'
+import { lines } from './lines.ts'
+
+const printAgent: Command<'agent.get'>['print'] = ({ agent }) =>
+  `${agentLine(agent)}\n${indented(JSON.stringify(agent.definition, null, 2))}`
+
+export const agentCommands: CommandsOf<'agent'> = {
+  'agent.define': [{ words: 'agent define', takes: ['id'], files: ['definition'], print: ({ agent }) => agentLine(agent) }],
+  'agent.list': [{ words: 'agent list', print: ({ agents }) => lines(agents.map(agentLine), '(no agents)', null) }],
+  'agent.get': [
+    { words: 'agent get', takes: ['agent'], print: printAgent },
+    { words: 'agent show', takes: ['agent'], print: printAgent },
+  ],
+  'agent.remove': [{ words: 'agent remove', takes: ['agent'], destructive: true, print: ({ agent }) => `removed ${agentLine(agent)}` }],
+  'agent.load': enginesOwn,
+}
+
+function agentLine({ id, definition, source, problem }: Agent): string {
+  const name = definition.name === undefined ? '' : ` ${plainLine(definition.name)}`
+  const from = source === 'folder' ? ', from its folder' : ''
+  return `${plainLine(id)}${name} [${definition.runner}, ${definition.access}${from}]${problem === null ? '' : ` (${plainLine(problem)})`}`
+}

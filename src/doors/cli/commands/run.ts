@@ -1,0 +1,27 @@
+import type { Run } from '../../../contract/nouns/run.ts'
+import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { type CommandsOf, enginesOwn } from '../command.ts'
+import { lines } from './lines.ts'
+import { minute } from './minute.ts'
+
+export const runCommands: CommandsOf<'run'> = {
+  'run.list': [{ words: 'run list', print: ({ runs, next }) => lines(runs.map(runLine), '(no runs)', next) }],
+  'run.get': [{ words: 'run get', takes: ['run'], print: ({ run }) => runDetails(run) }],
+  'run.stop': [{ words: 'run stop', takes: ['run'], print: ({ run }) => runLine(run) }],
+  'run.claim': enginesOwn,
+  'run.renew': enginesOwn,
+  'run.finish': enginesOwn,
+  'run.recover': enginesOwn,
+}
+
+function runLine(run: Run): string {
+  const state = run.outcome ?? (run.stopping === null ? 'running' : 'stopping')
+  const where = run.task === null ? `session #${run.session}` : `task #${run.task}`
+  const until = run.endedAt === 0 ? '' : ` to ${minute(run.endedAt)}`
+  return `${run.id} [${state}] ${plainLine(run.agent)} on ${where} (${run.trigger}) ${minute(run.startedAt)}${until}`
+}
+
+function runDetails(run: Run): string {
+  const told = [run.stopping === null ? '' : `asked to stop: ${run.stopping}`, run.detail, run.output].filter(Boolean)
+  return [runLine(run), ...told.map((text) => indented(text))].join('\n')
+}

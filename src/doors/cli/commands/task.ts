@@ -1,0 +1,88 @@
+import type { Resource, Task } from '../../../contract/nouns/task.ts'
+import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { stepLine, taskLine } from '../../../core/render/task-line.ts'
+import type { Command, CommandsOf } from '../command.ts'
+import { lines } from './lines.ts'
+import { minute } from './minute.ts'
+
+const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
+const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
+
+export const taskCommands: CommandsOf<'task'> = {
+  'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: ({ task }) => taskLine(task) }],
+  'task.get': [{ words: 'task get', takes: ['task'], print: ({ task }) => taskDetails(task) }],
+  'task.show': [{ words: 'task show', takes: ['task'], print: ({ text }) => text }],
+  'task.list': [
+    {
+      words: 'task list',
+      print: ({ tasks, inFlight, next }) => {
+        const running = new Set(inFlight)
+        return lines(
+          tasks.map((task) => (running.has(task.number) ? `▶ ${taskLine(task)}` : taskLine(task))),
+          '(no tasks)',
+          next,
+        )
+      },
+    },
+  ],
+  'task.history': [
+    {
+      words: 'task history',
+      print: ({ tasks, next }) =>
+        lines(
+          tasks.map((task) => `${taskLine(task)} ${minute(task.archivedAt)}`),
+          '(no archived tasks)',
+          next,
+        ),
+    },
+  ],
+  'task.update': [{ words: 'task update', takes: ['task'], files: ['description'], print: ({ task }) => taskLine(task) }],
+  'task.complete': [{ words: 'task complete', takes: ['task'], print: ({ task }) => taskLine(task) }],
+  'task.cancel': [
+    {
+      words: 'task cancel',
+      takes: ['task'],
+      destructive: true,
+      print: ({ task, canceled }) => {
+        const below = canceled.filter((number) => number !== task.number).map((number) => `#${number}`)
+        return `${taskLine(task)}${below.length === 0 ? '' : ` with ${below.join(', ')}`}`
+      },
+    },
+  ],
+  'task.run': [{ words: 'task run', takes: ['task'], print: ({ task }) => `asked for ${taskLine(task)}` }],
+  'task.copy': [{ words: 'task copy', takes: ['task'], print: ({ task }) => taskLine(task) }],
+  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
+  'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],
+  'task.addSubtask': [
+    {
+      words: 'task subtask',
+      takes: ['task', 'stepIndex', 'title'],
+      files: ['description', 'steps'],
+      print: ({ task }) => taskLine(task),
+    },
+  ],
+  'task.addResource': [{ words: 'task resource add', takes: ['task', 'type', 'value'], print: printResources }],
+  'task.removeResource': [{ words: 'task resource remove', takes: ['task', 'index'], print: printResources }],
+  'task.import': { hidden: '`punchlist task import` reads the files: see task-import.ts' },
+}
+
+function taskDetails(task: Task): string {
+  const ended = task.archivedAt === 0 ? '' : `, archived ${minute(task.archivedAt)}`
+  const session = task.session === 0 ? '' : `, session #${task.session}`
+  return [
+    taskLine(task),
+    `  created by ${plainLine(task.createdBy)} ${minute(task.createdAt)}${ended}${session}`,
+    ...(task.description === '' ? [] : [indented(task.description)]),
+    ...stepLines(task),
+    ...task.resources.map(resourceLine),
+  ].join('\n')
+}
+
+function stepLines({ steps }: Task): string[] {
+  const next = steps.findIndex((step) => !step.done)
+  return steps.map((step, index) => `  ${stepLine(step, index, index === next)}`)
+}
+
+function resourceLine({ type, value, label }: Resource, index: number): string {
+  return `  resource ${index}: ${type} ${plainLine(value)}${label === undefined ? '' : ` (${plainLine(label)})`}`
+}

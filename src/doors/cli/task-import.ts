@@ -1,0 +1,20 @@
+import { plainJson } from '../../core/render/plain-text.ts'
+import type { Parsed } from './flags.ts'
+import { seatOptions } from './seat-options.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+export async function runTaskImport({ flags, words }: Parsed, world: World): Promise<number> {
+  const [folder, ...more] = words
+  if (folder === undefined || more.length > 0) {
+    throw new UsageError('task import takes the folder with tasks.json and history.jsonl.', 'punchlist task import workspace/tasks')
+  }
+  const seat = await world.open(seatOptions(flags))
+  try {
+    const { imported, archived } = await world.importTasks(folder, seat)
+    world.out(flags.json ? `${plainJson({ imported, archived })}\n` : `imported ${imported} live and ${archived} archived tasks\n`)
+    return 0
+  } finally {
+    await seat.close()
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Session } from '../../../contract/nouns/session.ts'
+import type { Bodies, RoutesOf } from '../route.ts'
+
+export const sessionRoutes: RoutesOf<'session'> = {
+  'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],
+  'session.list': [{ method: 'GET', path: '/v1/sessions' }],
+  'session.get': [{ method: 'GET', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
+  'session.progress': [{ method: 'GET', path: '/v1/sessions/:session/progress' }],
+  'session.rename': [{ method: 'PATCH', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
+  'session.archive': [{ method: 'POST', path: '/v1/sessions/:session/archive', version: ({ session }) => session.version }],
+  'session.restore': [{ method: 'POST', path: '/v1/sessions/:session/restore', version: ({ session }) => session.version }],
+  'session.pause': [{ method: 'POST', path: '/v1/sessions/:session/pause', version: ({ session }) => session.version }],
+  'session.stop': [{ method: 'POST', path: '/v1/sessions/:session/stop', version: ({ session }) => session.version }],
+  'session.resume': [{ method: 'POST', path: '/v1/sessions/:session/resume', version: ({ session }) => session.version }],
+  'session.delete': [
+    { method: 'DELETE', path: '/v1/sessions/:session', body: ({ session, todos }) => ({ deleted: true, session, todos }) },
+  ],
+}
+
+export const sessionBodies: Bodies = {
+  'DELETE /v1/sessions/:session': z.object({ deleted: z.literal(true), session: Session, todos: z.int() }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Resource, Step, type Task, TaskStatus } from '../../contract/nouns/task.ts'
+import type { Names } from './route.ts'
+
+/** A task as `/api/tasks` shows it: seed 003's fields, its number as text, times as ISO, and what was added since. */
+export const TaskView = z
+  .object({
+    id: z.string().describe('Its number, as text'),
+    title: z.string(),
+    description: z.string(),
+    owner: z.string(),
+    createdBy: z.string(),
+    status: TaskStatus,
+    steps: z.array(Step),
+    resources: z.array(Resource),
+    threadId: z.string().optional().describe('Number of its session, as text'),
+    session: z.int().describe('The same as a number; 0 when there never was one here'),
+    parentId: z.string().optional().describe('The task that this one is a subtask of'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    archivedAt: z.string().optional().describe('Only when done or canceled'),
+    version: z.int(),
+  })
+  .meta({ id: 'TaskOfApi' })
+
+export function taskView(task: Task): z.infer<typeof TaskView> {
+  return {
+    id: String(task.number),
+    title: task.title,
+    description: task.description,
+    owner: task.owner,
+    createdBy: task.createdBy,
+    status: task.status,
+    steps: task.steps,
+    resources: task.resources,
+    ...(task.session === 0 ? {} : { threadId: String(task.session) }),
+    session: task.session,
+    ...(task.parent === null ? {} : { parentId: String(task.parent) }),
+    createdAt: new Date(task.createdAt).toISOString(),
+    updatedAt: new Date(task.updatedAt).toISOString(),
+    ...(task.archivedAt === 0 ? {} : { archivedAt: new Date(task.archivedAt).toISOString() }),
+    version: task.version,
+  }
+}
+
+export const taskNames: Names = { id: 'task', steps: { field: 'steps', decode: writtenSteps } }
+
+/** Whoever writes steps back as they were shown need not take out what was added to the seed's fields for their information. */
+function writtenSteps(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((step: unknown) => {
+    if (typeof step !== 'object' || step === null || Array.isArray(step)) return step
+    const { todo: _todo, status: _status, ...written } = step as Record<string, unknown>
+    return written
+  })
+}

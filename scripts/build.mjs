@@ -23,7 +23,7 @@ await build({
   entryPoints: ['src/server/main.ts'],
   outfile: 'dist/cli.cjs',
   format: 'cjs',
-  external: ['better-sqlite3', 'pg', 'pino', 'prom-client'],
+  external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
   minifySyntax: true,
 })
 await build({

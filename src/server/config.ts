@@ -34,3 +34,10 @@ export function describePlace(place: Place): string {
     return 'PostgreSQL'
   }
 }
+
+/** The folder with agents and tasks: named, or beside an SQLite database; a server on PostgreSQL may have none. */
+export function workspaceFrom(flag: string | undefined, place: Place, environment: NodeJS.ProcessEnv): string | undefined {
+  const named = flag ?? (environment.PUNCHLIST_WORKSPACE || undefined)
+  if (named !== undefined) return resolve(named)
+  return 'data' in place ? join(place.data, 'workspace') : undefined
+}

@@ -3,6 +3,8 @@ import type { Punchlist } from './open.ts'
 export interface Greeting {
   url: string
   place: string
+  /** The folder with agents and tasks. */
+  workspace?: string
   /** Made at the very first start, and shown this once. */
   token?: string
 }
@@ -16,12 +18,13 @@ export async function firstToken(punchlist: Punchlist): Promise<string | undefin
   return added.granted ? added.value.token.secret : undefined
 }
 
-export function greetingText({ url, place, token }: Greeting): string {
+export function greetingText({ url, place, workspace, token }: Greeting): string {
   const secret = token ?? '$TOKEN'
   const tokenLine = token ? `  token   ${token}   (shown this once)` : '  token   make one with: punchlist token add'
   return [
     `Punchlist listens on ${url}`,
     `  data    ${place}`,
+    ...(workspace === undefined ? [] : [`  agents  ${workspace}/agents`]),
     tokenLine,
     '',
     'Add a todo:',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Settings } from '../core/gate/handler.ts'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { Seat, SeatOptions, ServeOptions, World } from '../doors/cli/world.ts'
-import { describePlace, placeFrom } from './config.ts'
+import { describePlace, placeFrom, workspaceFrom } from './config.ts'
 import { openPunchlist } from './open.ts'
 import { version } from './version.ts'
 
@@ -10,9 +12,11 @@ const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
 })
 
-async function open({ data, database, tenant, agent, access }: SeatOptions): Promise<Seat> {
+async function open({ data, database, url, tenant, agent, access }: SeatOptions): Promise<Seat> {
+  const address = url ?? (data === undefined && database === undefined ? process.env.PUNCHLIST_URL || undefined : undefined)
+  if (address !== undefined) return openRemote(address, { tenant, agent })
   const place = placeFrom({ data, database }, process.env)
-  const punchlist = await openPunchlist(place)
+  const punchlist = await openPunchlist(place, settings())
   try {
     const caller = await punchlist.localCaller({
       tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined),
@@ -32,20 +36,68 @@ async function open({ data, database, tenant, agent, access }: SeatOptions): Pro
   }
 }
 
-async function serve({ data, database, port, json, ...options }: ServeOptions): Promise<void> {
+/** A daemon's token says whose tenant it is and who speaks, so neither can be chosen here. */
+async function openRemote(url: string, { tenant, agent }: Pick<SeatOptions, 'tenant' | 'agent'>): Promise<Seat> {
+  const token = process.env.PUNCHLIST_TOKEN
+  if (!token) throw new UsageError(`PUNCHLIST_TOKEN is missing: the daemon at ${url} wants a token.`, 'Make one: punchlist token add')
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address.`, 'For example: http://127.0.0.1:4747')
+  if (tenant !== undefined || agent !== undefined) {
+    throw new UsageError(
+      '--tenant and --as go with --data or --database: at a daemon, the token decides.',
+      `Unset PUNCHLIST_URL, or leave them out.`,
+    )
+  }
+  const { remoteSeat } = await import('./remote-seat.ts')
+  return remoteSeat(url, token)
+}
+
+/** Times that name no zone are meant in the machine's, unless the operator says otherwise. */
+function settings(): Partial<Settings> {
+  return {
+    zone: () => process.env.PUNCHLIST_ZONE || Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    channel: process.env.PUNCHLIST_CHANNEL ?? '',
+  }
+}
+
+async function checkAgents(workspace: string | undefined, { data, database }: SeatOptions) {
+  const { readAgents } = await import('../workspace/agents/read-agents.ts')
+  const { checkReport } = await import('../workspace/agents/check-report.ts')
+  const { agentSchema } = await import('../workspace/agents/agent-schema.ts')
+  const folder = workspaceFrom(workspace, placeFrom({ data, database }, process.env), process.env)
+  if (folder === undefined) throw new UsageError('Which workspace?', 'punchlist agent check DIR')
+  const found = await readAgents(folder)
+  return { report: checkReport(found, folder), schema: agentSchema(), problems: found.problems.length }
+}
+
+async function importTasks(folder: string, { perform, caller }: Seat) {
+  const { importTaskFiles } = await import('../workspace/tasks/import-task-files.ts')
+  return importTaskFiles({ perform, caller, folder: resolve(folder) })
+}
+
+async function serve({ data, database, port, json, host, allowHosts, ...flags }: ServeOptions): Promise<void> {
   const place = placeFrom({ data, database }, process.env)
   const { pino } = await import('pino')
   const { startDaemon } = await import('./serve.ts')
   const { firstToken, greetingText } = await import('./greeting.ts')
+  const { engineConfigFrom } = await import('./engine-config.ts')
+  const { startEngine } = await import('./engine.ts')
+  const { openWorkspace } = await import('./workspace.ts')
   const log = pino({ name: 'punchlist' }, pino.destination(2))
-  const punchlist = await openPunchlist(place)
-  const daemon = await startDaemon(punchlist, { ...options, port: port ?? portFrom(process.env), version, log }).catch(async (problem) => {
-    await punchlist.close()
-    throw problem
-  })
-  const greeting = { url: daemon.url, place: describePlace(place), token: await firstToken(punchlist) }
+  const config = engineConfigFrom(flags, place, process.env)
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel })
+  const daemon = await startDaemon(punchlist, { host, allowHosts, port: port ?? portFrom(process.env), version, log }).catch(
+    async (problem) => {
+      await punchlist.close()
+      throw problem
+    },
+  )
+  const workspace = config.workspace === undefined ? undefined : await openWorkspace(punchlist, config.workspace, log)
+  const engine = await startEngine(punchlist, { ...config, url: () => daemon.url, log })
+  const greeting = { url: daemon.url, place: describePlace(place), workspace: config.workspace, token: await firstToken(punchlist) }
   world.out(json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting))
   await interrupted
+  await engine.stop()
+  await workspace?.close()
   await daemon.close()
 }
 
@@ -74,6 +126,8 @@ const world: World = {
   serve,
   stdin: process.stdin,
   isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+  checkAgents,
+  importTasks,
   readStdin,
   readFile,
   out: (text) => void process.stdout.write(text),

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '../contract/access.ts'
 import { slug } from '../contract/nouns/tenant.ts'
 import { refuse } from '../contract/refusals.ts'
+import type { Settings } from '../core/gate/handler.ts'
 import { createPerform, type Perform } from '../core/gate/perform.ts'
 import { Refused } from '../core/gate/refused.ts'
 import { handlers } from '../core/operations/index.ts'
@@ -11,6 +12,8 @@ import { newIdFactory } from './new-id.ts'
 
 export interface Punchlist {
   store: Store
+  /** Where the data is, when it was opened from a place. */
+  place: Place | undefined
   perform: Perform
   /** Somebody on this machine, with the data in their hands. */
   localCaller(who?: LocalCaller): Promise<Caller>
@@ -24,14 +27,15 @@ export interface LocalCaller {
 }
 
 /** Opens the store at this place and puts the gate before it. */
-export async function openPunchlist(place: Place): Promise<Punchlist> {
-  return assemble(await openStore(place))
+export async function openPunchlist(place: Place, settings?: Partial<Settings>): Promise<Punchlist> {
+  return assemble(await openStore(place), { place, settings })
 }
 
-export function assemble(store: Store): Punchlist {
+export function assemble(store: Store, { place, settings }: { place?: Place; settings?: Partial<Settings> } = {}): Punchlist {
   return {
     store,
-    perform: createPerform({ store, handlers, now: Date.now, newId: newIdFactory() }),
+    place,
+    perform: createPerform({ store, handlers, settings, now: Date.now, newId: newIdFactory() }),
     localCaller: (who = {}) => localCaller(store, who),
     close: () => store.close(),
   }

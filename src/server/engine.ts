@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { type Engine, startEngine as start } from '../core/engine/engine.ts'
+import { createFeed } from '../core/engine/feed.ts'
+import type { LeaseTimes } from '../core/engine/keep-lease.ts'
+import type { Log } from '../core/engine/log.ts'
+import type { Dispatcher } from '../core/ports/dispatcher.ts'
+import type { StoredRun } from '../core/ports/store.ts'
+import { runWrits } from '../doors/writ/run.ts'
+import { commandRunner } from '../runners/command/command-runner.ts'
+import { endProcess } from '../runners/command/end-process.ts'
+import { type AgentFunction, functionRunner } from '../runners/function/function-runner.ts'
+import type { EngineConfig } from './engine-config.ts'
+import type { Punchlist } from './open.ts'
+import { deliverTo } from './webhook.ts'
+
+export interface EngineChoices extends Partial<EngineConfig> {
+  /** Where agents reach the daemon; empty when there is none. */
+  url?(): string
+  /** Agents that are functions of this program, by their ids; `*` for all others. */
+  functions?: Record<string, AgentFunction>
+  log?: Log
+  times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
+  node?: string
+}
+
+const defaultTimes = { lease: 15_000, renewEvery: 5_000, sweepEvery: 1_000, poll: 1_000, heartbeat: 5_000, dead: 15_000 }
+const silent: Log = { info: () => undefined, error: () => undefined }
+
+/** Puts the engine together for this store: who is woken when, and who does the work. */
+export async function startEngine(punchlist: Punchlist, choices: EngineChoices = {}): Promise<Engine> {
+  const { store, perform } = punchlist
+  const log = choices.log ?? silent
+  const lease = choices.lease ?? defaultTimes.lease
+  const times = { ...defaultTimes, lease, renewEvery: Math.floor(lease / 3), ...choices.times }
+  const node = choices.node ?? `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`
+  const concurrency = choices.concurrency ?? 4
+  const { workspace } = choices
+  const feed = createFeed(store)
+  const engine = await start({
+    store,
+    perform,
+    feed,
+    log,
+    node,
+    times,
+    sweepEvery: times.sweepEvery,
+    tick: { cron: choices.tick ?? '0 6-21 * * *', zone: choices.zone ?? 'UTC' },
+    dispatcher: await dispatcherFor(punchlist, { node, concurrency, log, ...times }),
+    runners: {
+      function: functionRunner(choices.functions ?? {}),
+      ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
+    },
+    answerWrits: (reply, { caller, session, key }) => runWrits(reply, { perform, call: { caller, key }, session }),
+    url: choices.url ?? (() => ''),
+    deliver: deliverTo(choices.webhook, perform),
+    endOrphan: (run) => endOrphan(run, node),
+  })
+  return {
+    get running() {
+      return engine.running
+    },
+    async stop() {
+      await engine.stop()
+      feed.close()
+    },
+  }
+}
+
+interface Dispatching {
+  node: string
+  concurrency: number
+  log: Log
+  poll: number
+  heartbeat: number
+  dead: number
+}
+
+async function dispatcherFor({ store, place }: Punchlist, options: Dispatching): Promise<Dispatcher> {
+  if (place !== undefined && 'database' in place) {
+    const { graphileDispatcher } = await import('../dispatch/graphile/graphile-dispatcher.ts')
+    return graphileDispatcher({ store, url: place.database, ...options })
+  }
+  const { embeddedDispatcher } = await import('../dispatch/embedded/embedded-dispatcher.ts')
+  return embeddedDispatcher({ store, ...options })
+}
+
+/** A daemon that died on this machine may have left its agent running: it is ended before anybody else takes over. */
+async function endOrphan(run: StoredRun, node: string): Promise<void> {
+  const [host] = node.split('/')
+  const [pid, startedAt] = run.process.split(' ')
+  if (run.node.split('/')[0] !== host || !pid || !startedAt) return
+  await endProcess({ pid: Number(pid), startedAt })
+}

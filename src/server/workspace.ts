@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../core/engine/log.ts'
+import type { Caller } from '../core/ports/caller.ts'
+import { watchAgents } from '../workspace/agents/watch-agents.ts'
+import { importTaskFiles } from '../workspace/tasks/import-task-files.ts'
+import { mirrorTasks } from '../workspace/tasks/mirror-tasks.ts'
+import type { Punchlist } from './open.ts'
+
+export interface Workspace {
+  close(): Promise<void>
+}
+
+/** Keeps a workspace folder and the tenant of the same: its agents are read from there, its tasks are mirrored there. */
+export async function openWorkspace(punchlist: Punchlist, folder: string, log: Log): Promise<Workspace> {
+  const { perform, store } = punchlist
+  const caller = { ...(await punchlist.localCaller()), name: 'system', engine: true as const }
+  mkdirSync(join(folder, 'agents'), { recursive: true })
+  const agents = await loadAgents(punchlist, caller, folder, log)
+  await importFirst(punchlist, caller, join(folder, 'tasks'), log)
+  const mirror = mirrorTasks({ perform, store, caller, folder: join(folder, 'tasks'), log })
+  return {
+    async close() {
+      agents.close()
+      await mirror.close()
+    },
+  }
+}
+
+/** Resolves when the folder has been read for the first time; later changes are taken over by themselves. */
+function loadAgents({ perform }: Punchlist, caller: Caller, folder: string, log: Log): Promise<{ close(): void }> {
+  return new Promise((resolve) => {
+    const told = new Set<string>()
+    const watch = watchAgents(folder, async ({ agents, problems }) => {
+      for (const { file, problem, hint } of problems) {
+        if (!told.has(problem)) log.error({ file, hint }, problem)
+        told.add(problem)
+      }
+      // The folder as a whole could not be read: nothing is known, so nothing is gone.
+      if (problems.some(({ id }) => id === '')) return resolve(watch)
+      const loaded = await perform('agent.load', { agents, problems: problems.map(({ id, problem }) => ({ id, problem })) }, { caller })
+      if (!loaded.granted) log.error({ problem: loaded.refusal.message }, 'the agents could not be taken over')
+      else if (loaded.value.defined.length + loaded.value.removed.length > 0) log.info(loaded.value, 'agents were taken over')
+      resolve(watch)
+    })
+  })
+}
+
+/** A workspace that comes with tasks, and a tenant that has never had any: they are taken over. */
+async function importFirst({ perform }: Punchlist, caller: Caller, folder: string, log: Log): Promise<void> {
+  for (const name of ['task.list', 'task.history'] as const) {
+    const listed = await perform(name, { limit: 1 }, { caller })
+    if (!listed.granted || listed.value.tasks.length > 0) return
+  }
+  try {
+    const { imported, archived } = await importTaskFiles({ perform, caller, folder })
+    if (imported + archived > 0) log.info({ imported, archived }, 'the workspace’s tasks were taken over')
+  } catch (problem) {
+    log.error({ problem: problem instanceof Error ? problem.message : problem }, 'the workspace’s tasks were not taken over')
+  }
+}

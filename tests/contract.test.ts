@@ -21,7 +21,7 @@ test('[HS4] the whole contract is as it was reviewed', async () => {
 test('[HS5] operations are called noun.verb and say in a sentence what they do', () => {
   for (const name of operationNames) {
     expect(operations[name].name).toBe(name)
-    expect(name).toMatch(/^[a-z]+\.[a-z]+(Many)?$/)
+    expect(name).toMatch(/^[a-z]+\.[a-z]+([A-Z][a-z]+)?$/)
     expect(operations[name].summary).toMatch(/^[A-Z].*\.$/)
   }
 })

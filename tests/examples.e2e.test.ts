@@ -10,6 +10,7 @@ const lastLines: Record<string, string> = {
   '01-first-todos.ts': '3 todo.added by coder',
   '02-plan-to-done.ts': 'Sprint 1: 3 of 3 todos completed.',
   '03-over-rest.ts': '3 of 3 todos completed over REST.',
+  '04-agents-in-process.ts': 'The weekly letter is done.',
 }
 const examples = readdirSync('examples').filter((file) => file.endsWith('.ts'))
 

@@ -19,6 +19,7 @@ export function aTodo(fields: Partial<Todo> = {}): Todo {
     artifact: null,
     sprint: null,
     origin: 'given',
+    task: null,
     key: null,
     position: 1,
     createdBy: 'coder',

@@ -1,4 +1,7 @@
+import type { Notification } from '../../src/contract/nouns/notification.ts'
+import type { Schedule } from '../../src/contract/nouns/schedule.ts'
 import type { Session } from '../../src/contract/nouns/session.ts'
+import type { Task } from '../../src/contract/nouns/task.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
 import type { Call } from '../../src/core/gate/perform.ts'
@@ -52,9 +55,21 @@ export interface Rows {
   token: { id: string }
   artifact: { id: string }
   sprint: { id: string }
+  /** Active, with two steps and a resource; not being worked on. */
+  task: Task
+  /** Owns nothing, so it may be removed. */
+  agent: { id: string }
+  /** Live, on another task. */
+  run: { id: string }
+  schedule: Schedule
+  notification: Notification
 }
 
-export async function newRows({ ask }: TestWorld, call: Partial<Call> = {}): Promise<Rows> {
+/** Who owns the tasks of all rows. */
+export const ownerOfTasks = 'coder'
+
+export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promise<Rows> {
+  const { ask } = world
   const { session } = await ask('session.add', { title: 'the session' }, call)
   const { todo } = await ask('todo.add', { session: session.number, subject: 'the todo' }, call)
   const { token } = await ask('token.add', { name: 'the token' }, call)
@@ -64,7 +79,35 @@ export async function newRows({ ask }: TestWorld, call: Partial<Call> = {}): Pro
     { session: session.number, type: 'plan', title: 'the plan', content: '1. one\n2. two' },
     call,
   )
-  return { session, todo, token, artifact, sprint }
+  await ask('agent.define', { id: ownerOfTasks, definition: { runner: 'function' } }, call)
+  const { agent } = await ask('agent.define', { id: `helper-of-${session.number}` }, call)
+  const { task } = await ask(
+    'task.add',
+    {
+      title: 'the task',
+      owner: ownerOfTasks,
+      steps: [{ title: 'one' }, { title: 'two' }],
+      resources: [{ type: 'url', value: 'https://example.com/' }],
+    },
+    call,
+  )
+  const run = await newRun(world, call)
+  const { schedule } = await ask('schedule.add', { when: 'every day at 9', prompt: 'look around', agent: agent.id }, call)
+  const { notification } = await ask('notification.add', { text: 'the notification', task: task.number }, call)
+  return { session, todo, token, artifact, sprint, task, agent, run, schedule, notification }
+}
+
+async function newRun({ ask, caller }: TestWorld, call: Partial<Call>): Promise<{ id: string }> {
+  const { task } = await ask('task.add', { title: 'the task that runs', owner: ownerOfTasks }, call)
+  const claim = { session: task.session, node: 'a test', lease: 600_000 }
+  const claimed = await ask('run.claim', claim, { ...call, caller: asEngine(call.caller ?? caller) })
+  if (!claimed.claimed) throw new Error(claimed.reason)
+  return claimed.run
+}
+
+/** The same caller, who may also do what only the engine may. */
+export function asEngine(caller: Caller): Caller {
+  return { ...caller, engine: true }
 }
 
 /** A call of every operation that the rows' owner would be granted. A new operation does not compile without its row here. */
@@ -105,7 +148,58 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'session.rename': ({ session }) => ({ session: session.id, title: 'renamed' }),
   'session.archive': ({ session }) => ({ session: session.id }),
   'session.restore': ({ session }) => ({ session: session.id }),
+  'session.pause': ({ session }) => ({ session: session.id }),
+  'session.stop': ({ session }) => ({ session: session.id }),
+  'session.resume': ({ session }) => ({ session: session.id }),
   'session.delete': ({ session }) => ({ session: session.id }),
+  'task.add': () => ({ title: 'another', owner: ownerOfTasks, steps: [{ title: 'one' }] }),
+  'task.get': ({ task }) => ({ task: task.id }),
+  'task.show': ({ task }) => ({ task: task.id }),
+  'task.list': () => ({}),
+  'task.history': () => ({}),
+  'task.update': ({ task }) => ({ task: task.id, title: 'changed' }),
+  'task.complete': ({ task }) => ({ task: task.id }),
+  'task.cancel': ({ task }) => ({ task: task.id }),
+  'task.run': ({ task }) => ({ task: task.id }),
+  'task.copy': ({ task }) => ({ task: task.id }),
+  'task.replaceSteps': ({ task }) => ({ task: task.id, steps: [{ title: 'two' }, { title: 'one' }, { title: 'three' }] }),
+  'task.updateStep': ({ task }) => ({ task: task.id, stepIndex: 0, title: 'changed' }),
+  'task.addSubtask': ({ task }) => ({ task: task.id, stepIndex: 0, title: 'a part', owner: ownerOfTasks }),
+  'task.addResource': ({ task }) => ({ task: task.id, type: 'file', value: '/tmp/notes.md' }),
+  'task.removeResource': ({ task }) => ({ task: task.id, index: 0 }),
+  'task.import': ({ task }) => {
+    const number = task.number + 1_000
+    const at = '2026-11-15T12:00:00Z'
+    const filed = { title: 'filed', owner: ownerOfTasks, createdBy: 'somebody', createdAt: at, updatedAt: at }
+    return { tasks: [{ ...filed, id: String(number), status: 'active' }], nextId: number + 1 }
+  },
+  'agent.define': ({ agent }) => ({ id: agent.id, definition: { description: 'another' } }),
+  'agent.list': () => ({}),
+  'agent.get': ({ agent }) => ({ agent: agent.id }),
+  'agent.remove': ({ agent }) => ({ agent: agent.id }),
+  'agent.load': () => ({ agents: [], problems: [] }),
+  'run.list': ({ session, task, schedule }) => ({ session: session.id, task: task.id, schedule: schedule.id }),
+  'run.get': ({ run }) => ({ run: run.id }),
+  'run.stop': ({ run }) => ({ run: run.id }),
+  'run.claim': ({ session }) => ({ session: session.number, node: 'a test', lease: 600_000 }),
+  'run.renew': ({ run }) => ({ run: run.id, lease: 600_000 }),
+  'run.finish': ({ run }) => ({ run: run.id, outcome: 'done' }),
+  'run.recover': ({ run }) => ({ run: run.id }),
+  'schedule.add': ({ agent }) => ({ when: 'every hour', prompt: 'another', agent: agent.id }),
+  'schedule.preview': () => ({ when: 'every hour' }),
+  'schedule.list': ({ session }) => ({ session: session.id }),
+  'schedule.get': ({ schedule }) => ({ schedule: schedule.id }),
+  'schedule.update': ({ schedule }) => ({ schedule: schedule.id, title: 'changed' }),
+  'schedule.pause': ({ schedule }) => ({ schedule: schedule.id }),
+  'schedule.resume': ({ schedule }) => ({ schedule: schedule.id }),
+  'schedule.delete': ({ schedule }) => ({ schedule: schedule.id }),
+  'schedule.arm': () => ({ cron: '0 6-21 * * *', zone: 'UTC' }),
+  'schedule.fire': ({ schedule }) => ({ schedule: schedule.id }),
+  'notification.add': ({ session, task }) => ({ text: 'another', session: session.id, task: task.id }),
+  'notification.list': () => ({}),
+  'notification.get': ({ notification }) => ({ notification: notification.id }),
+  'notification.read': ({ notification }) => ({ notification: notification.id }),
+  'notification.settle': ({ notification }) => ({ notification: notification.id, result: 'delivered' }),
   'artifact.add': ({ session, sprint }) => ({ session: session.id, title: 'another', sprint: sprint.id }),
   'artifact.list': ({ session }) => ({ session: session.id }),
   'artifact.get': ({ artifact }) => ({ artifact: artifact.id }),

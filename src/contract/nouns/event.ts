@@ -39,6 +39,7 @@ export const eventData = {
   'task.edited': ofTask,
   'task.planned': ofTask,
   'task.activated': ofTask,
+  'task.asked': ofTask.describe('Somebody wants it worked on now'),
   'task.assigned': ofTask,
   'task.completed': ofTask,
   'task.canceled': ofTask,

@@ -2,7 +2,7 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { whyNotRun } from '../domain/run.ts'
 import { decideMoveSession } from '../domain/session.ts'
-import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskOf } from '../domain/task.ts'
+import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskEvent, taskOf } from '../domain/task.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
@@ -87,7 +87,8 @@ export const taskHandlers: TaskHandlers = {
     const why = session && whyNotRun(session, task, agent)
     const isOutside = agent?.definition.runner === 'external' && session?.hold === null
     if (why !== undefined && !isOutside) throw refusal(why, hintFor(why, task))
-    return { ...(await wakeTask(task, { trigger: 'manual' }, scene)), answer: { task: await shownTask(task, scene) } }
+    const asked = { changes: [], events: [taskEvent('task.asked', task)] }
+    return { ...together(asked, await wakeTask(task, { trigger: 'manual' }, scene)), answer: { task: await shownTask(task, scene) } }
   },
 
   async 'task.copy'(input, scene) {

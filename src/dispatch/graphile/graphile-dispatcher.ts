@@ -73,7 +73,7 @@ async function startDispatching(
 
   const postpone = async (name: JobName, attempts: number): Promise<void> => {
     try {
-      await store.jobs.postpone(name, Date.now())
+      await store.jobs.postpone(name, Date.now() + backOff(attempts))
     } catch (problem) {
       log.error({ problem, tenant: name.tenant, job: name.key }, 'a failed job could not be put off')
     }

@@ -84,7 +84,6 @@ export function startWorkers(options: WorkersOptions): Workers {
       // Then the next poll finds it.
     }
     nudge()
-    options.ended()
   }
 
   launch()

@@ -17,8 +17,14 @@ export const runCommands: CommandsOf<'run'> = {
 function runLine(run: Run): string {
   const state = run.outcome ?? (run.stopping === null ? 'running' : 'stopping')
   const where = run.task === null ? `session #${run.session}` : `task #${run.task}`
-  const until = run.endedAt === 0 ? '' : ` to ${minute(run.endedAt)}`
-  return `${run.id} [${state}] ${plainLine(run.agent)} on ${where} (${run.trigger}) ${minute(run.startedAt)}${until}`
+  const lasted = run.endedAt === 0 ? '' : `, ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s`
+  const [why = ''] = run.outcome === 'done' ? [] : run.detail.split('\n')
+  return `${run.id} [${state}] ${plainLine(run.agent)} on ${where} (${run.trigger}) ${minute(run.startedAt)}${lasted}${why && `: ${shortened(why)}`}`
+}
+
+function shortened(text: string): string {
+  const line = plainLine(text)
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line
 }
 
 function runDetails(run: Run): string {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Settings } from '../core/gate/handler.ts'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
@@ -71,7 +71,16 @@ async function checkAgents(workspace: string | undefined, { data, database }: Se
 
 async function importTasks(folder: string, { perform, caller }: Seat) {
   const { importTaskFiles } = await import('../workspace/tasks/import-task-files.ts')
-  return importTaskFiles({ perform, caller, folder: resolve(folder) })
+  if (!['tasks.json', 'history.jsonl'].some((file) => existsSync(join(folder, file)))) {
+    throw new UsageError(
+      `There is neither tasks.json nor history.jsonl in ${folder}.`,
+      'Name the folder that holds them: punchlist task import workspace/tasks',
+    )
+  }
+  const { DamagedFile } = await import('../workspace/tasks/damaged-file.ts')
+  return importTaskFiles({ perform, caller, folder: resolve(folder) }).catch((problem) => {
+    throw problem instanceof DamagedFile ? new UsageError(problem.message) : problem
+  })
 }
 
 async function serve({ data, database, port, json, host, allowHosts, ...flags }: ServeOptions): Promise<void> {

@@ -6,6 +6,7 @@ import type { Event } from '../../src/contract/nouns/event.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../support/processes.ts'
 import { databases, newPlace } from '../support/stores.ts'
+import { until } from '../support/until.ts'
 
 /** The example's workspace, in a folder of its own. */
 function newWorkspace(): string {
@@ -16,16 +17,6 @@ function newWorkspace(): string {
 }
 
 type Rest = ReturnType<typeof restClient>
-
-async function until<Answer>(what: string, look: () => Promise<Answer | undefined>, deadline = 60_000): Promise<Answer> {
-  const end = performance.now() + deadline
-  for (;;) {
-    const answer = await look().catch(() => undefined)
-    if (answer !== undefined) return answer
-    if (performance.now() > end) throw new Error(`${what}: not within ${deadline} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 async function isDone(rest: Rest, id: string): Promise<true | undefined> {
   const { body } = await rest('GET', `/api/tasks/${id}`)

@@ -84,6 +84,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       // Then the next poll finds it.
     }
     nudge()
+    options.ended()
   }
 
   launch()

@@ -1,0 +1,10 @@
+/** Looks again and again until there is an answer; one that never comes is an error that says what was waited for. */
+export async function until<Answer>(what: string, look: () => Promise<Answer | undefined>, deadline = 60_000): Promise<Answer> {
+  const end = performance.now() + deadline
+  for (;;) {
+    const answer = await look().catch(() => undefined)
+    if (answer !== undefined) return answer
+    if (performance.now() > end) throw new Error(`${what}: not within ${deadline} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

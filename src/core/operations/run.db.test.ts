@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import { createAuthenticate } from '../gate/authenticate.ts'
@@ -115,6 +115,24 @@ describe.each(databases)('runs on %s', (kind) => {
     expect((await world.punchlist.store.lapsedRuns(100)).map((lapsed) => lapsed.run.id)).toContain(run.id)
     const answers = await Promise.all([1, 2, 3].map(() => world.ask('run.recover', { run: run.id }, { caller: engine })))
     expect(answers.filter(({ recovered }) => recovered)).toHaveLength(1)
+  })
+
+  test('[E7] a node’s clock that jumps ends no lease early, nor prolongs one', async () => {
+    const { session } = await newTask()
+    const { run } = await claimed(session)
+    const lapsed = async () => (await world.punchlist.store.lapsedRuns(100)).some((found) => found.run.id === run.id)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(Date.now() + 24 * 3_600_000)
+      expect(await lapsed()).toBe(false)
+      await world.ask('run.renew', { run: run.id, lease: 15_000 }, { caller: engine })
+      vi.setSystemTime(Date.now() - 48 * 3_600_000)
+      expect(await lapsed()).toBe(false)
+      await lapse(run.id)
+      expect(await lapsed()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[RU6] after three runs lost in a row the session is left to the tick', async () => {

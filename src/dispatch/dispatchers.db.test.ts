@@ -137,6 +137,27 @@ describe.each(ways)('$name', ({ kind, nodes, make }) => {
     expect(most).toBe(3 * nodes)
   })
 
+  test('[DP24] what takes moments never waits behind runs that take hours', async () => {
+    const door = newDoor()
+    const began: string[] = []
+    await start(
+      async (job) => {
+        began.push(job.key)
+        await shelf.settle(job)
+        if (job.kind === 'wake') await door.opened
+      },
+      { concurrency: 1 },
+    )
+    onTestFinished(door.open)
+    await shelf.enqueueAll(Array.from({ length: 20 }, (_, number) => ({ key: `run:${number}` })))
+    await eventually('every place for runs is taken', () => began.length === nodes)
+    await shelf.enqueueAll(Array.from({ length: 10 }, (_, number) => ({ key: `errand:${number}`, kind: 'deliver' as const })))
+    await eventually('the errands are done', () => began.length === nodes + 10)
+    expect(began.slice(nodes).every((key) => key.startsWith('errand:'))).toBe(true)
+    door.open()
+    await eventually('all are done', () => began.length === 30)
+  })
+
   test('[DP6] a job is not handed out before its time', async () => {
     const worked: { key: string; at: number }[] = []
     await start(

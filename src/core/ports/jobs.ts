@@ -36,6 +36,11 @@ export type NewJob = Omit<Job, 'tenant' | 'attempts'>
 /** Names a job without its content: what is done is read from the store when its turn has come. */
 export type JobName = Pick<Job, 'tenant' | 'key' | 'kind' | 'queue' | 'session'>
 
+/** Where a job waits: a wake becomes a run, which may last for hours; everything else is an errand of moments, and never waits behind runs. */
+export type Line = 'runs' | 'errands'
+
+export const errandsAtOnce = 2
+
 /** A job whose time has come. */
 export type DueJob = JobName & Pick<Job, 'dueAt' | 'attempts'>
 
@@ -44,9 +49,9 @@ export interface JobShelf {
   /** Jobs that are due and whose session is not being worked on, oldest first. */
   due(now: number, limit: number): Promise<DueJob[]>
   /** Of one tenant, and of each of its queues only the oldest: the others wait for it. */
-  heads(tenant: number, now: number, limit: number): Promise<DueJob[]>
-  /** Tenants that have jobs which are due. */
-  tenants(now: number): Promise<number[]>
+  heads(line: Line, tenant: number, now: number, limit: number): Promise<DueJob[]>
+  /** Tenants that have jobs in this line which are due. */
+  tenants(line: Line, now: number): Promise<number[]>
   /** Puts a job that could not be done off until later, and counts the attempt. */
   postpone(name: JobName, until: number): Promise<void>
 }

@@ -1,11 +1,11 @@
 import type { Dispatcher } from '../../core/ports/dispatcher.ts'
-import { backOff, type DueJob, type JobName } from '../../core/ports/jobs.ts'
+import { backOff, type DueJob, errandsAtOnce, type JobName, type Line } from '../../core/ports/jobs.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { chooseJobs, nameOf, notTaken, turns } from './choose-jobs.ts'
 
 export interface EmbeddedOptions {
   store: Store
-  /** How many jobs may be under way at once. */
+  /** How many runs may be under way at once. */
   concurrency?: number
   /** How often to look though nothing has rung, in milliseconds. */
   poll?: number
@@ -21,7 +21,16 @@ const mostRead = 200
 
 /** Hands jobs out within this process, which must be the only one that does so for its store. */
 export function embeddedDispatcher(options: EmbeddedOptions): Dispatcher {
-  const { store, concurrency = 4, poll = 1_000, rest = 1_000, now = Date.now, log } = options
+  const lines = [handOutLine(options, 'runs', options.concurrency ?? 4), handOutLine(options, 'errands', errandsAtOnce)]
+  return {
+    start: async (work) => void (await Promise.all(lines.map((line) => line.start(work)))),
+    stop: async () => void (await Promise.all(lines.map((line) => line.stop()))),
+  }
+}
+
+/** One of the two lines, with so many places. */
+function handOutLine(options: EmbeddedOptions, line: Line, places: number): Dispatcher {
+  const { store, poll = 1_000, rest = 1_000, now = Date.now, log } = options
   const underWay = new Map<string, { job: DueJob; ended: Promise<void> }>()
   const resting = new Map<string, { dueAt: number; until: number }>()
   const served = new Map<number, number>()
@@ -43,7 +52,7 @@ export function embeddedDispatcher(options: EmbeddedOptions): Dispatcher {
     isLooking = true
     try {
       // With no place free there is nothing to look for: whoever ends looks again.
-      while (again && work !== undefined && underWay.size < concurrency) {
+      while (again && work !== undefined && underWay.size < places) {
         again = false
         const due = await readDue()
         if (work !== undefined) handOut(due, work)
@@ -57,13 +66,13 @@ export function embeddedDispatcher(options: EmbeddedOptions): Dispatcher {
 
   /** Of the tenants whose turn it is, as many as there are places; of each no more than could be handed out. */
   const readDue = async (): Promise<DueJob[]> => {
-    const tenants = await store.jobs.tenants(now())
+    const tenants = await store.jobs.tenants(line, now())
     forget(tenants)
     const found: DueJob[] = []
     let candidates = 0
     for (const tenant of tenants.toSorted(turns(jobsUnderWay(), served))) {
-      if (candidates >= concurrency - underWay.size) break
-      const heads = await store.jobs.heads(tenant, now(), Math.min(2 * concurrency + resting.size, mostRead))
+      if (candidates >= places - underWay.size) break
+      const heads = await store.jobs.heads(line, tenant, now(), Math.min(2 * places + resting.size, mostRead))
       const awake = heads.filter((job) => resting.get(nameOf(job))?.dueAt !== job.dueAt)
       found.push(...awake)
       if (notTaken(awake, jobsUnderWay()).length > 0) candidates++
@@ -74,7 +83,7 @@ export function embeddedDispatcher(options: EmbeddedOptions): Dispatcher {
   const jobsUnderWay = (): DueJob[] => [...underWay.values()].map(({ job }) => job)
 
   const handOut = (due: readonly DueJob[], work: Work): void => {
-    const chosen = chooseJobs({ due, underWay: jobsUnderWay(), served, free: concurrency - underWay.size })
+    const chosen = chooseJobs({ due, underWay: jobsUnderWay(), served, free: places - underWay.size })
     for (const job of chosen) {
       served.set(job.tenant, ++handedOut)
       const ended = attempt(job, work).finally(() => {

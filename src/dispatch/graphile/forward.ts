@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { databaseTime } from './clock.ts'
-import { identifier } from './schema.ts'
+import { identifiers } from './schema.ts'
 
 export interface Forwarding {
   /** By the clock that jobs are given their times by: the nodes' own. */
@@ -10,7 +10,7 @@ export interface Forwarding {
 }
 
 const mostAtOnce = 100
-/** Of one tenant no more than this wait at graphile-worker at once; enough to keep a few nodes busy. */
+/** Of one tenant no more than this of each line wait at graphile-worker at once; enough to keep a few nodes busy. */
 const mostOfTenant = 50
 
 /** Shared by those who forward; alone with it, queues may be removed that nobody uses (see `tidy.ts`). */
@@ -27,12 +27,12 @@ const forwardSql = `
 WITH clock AS MATERIALIZED (
   SELECT ${databaseTime} AS now, pg_advisory_xact_lock_shared(${forwardingLock})
 ), waiting AS (
-  SELECT tenant_id, key, due_at, row_number() OVER (PARTITION BY tenant_id, queue ORDER BY due_at, key) AS place
+  SELECT tenant_id, key, kind = 'wake' AS is_run, due_at, row_number() OVER (PARTITION BY tenant_id, queue ORDER BY due_at, key) AS place
   FROM jobs WHERE due_at <= $1::bigint AND (kind <> 'wake' OR NOT EXISTS (
     SELECT 1 FROM runs WHERE runs.tenant_id = jobs.tenant_id AND runs.conversation_id = jobs.conversation_id AND runs.ended_at = 0
   ))
 ), heads AS (
-  SELECT tenant_id, key, row_number() OVER (PARTITION BY tenant_id ORDER BY due_at, key) AS turn FROM waiting WHERE place = 1
+  SELECT tenant_id, key, row_number() OVER (PARTITION BY tenant_id, is_run ORDER BY due_at, key) AS turn FROM waiting WHERE place = 1
 ), taken AS (
   SELECT jobs.tenant_id, jobs.key, heads.turn, clock.now
   FROM clock CROSS JOIN heads JOIN jobs ON jobs.tenant_id = heads.tenant_id AND jobs.key = heads.key
@@ -45,7 +45,7 @@ WITH clock AS MATERIALIZED (
   RETURNING jobs.tenant_id, jobs.key, jobs.kind, jobs.queue, jobs.conversation_id, jobs.attempts, taken.turn
 )
 SELECT (graphile_worker.add_job(
-  '${identifier}',
+  CASE WHEN kind = 'wake' THEN '${identifiers.runs}' ELSE '${identifiers.errands}' END,
   json_build_object('tenant', tenant_id, 'key', key, 'kind', kind, 'queue', queue, 'session', conversation_id, 'attempts', attempts),
   queue_name => tenant_id || ':' || queue,
   job_key => tenant_id || ':' || key,

@@ -60,7 +60,7 @@ test('[DP14] what a dead node was doing goes to another, and its queue with it, 
   await shelf.enqueue({ key: 'second', queue: 'line' })
   await eventually('the queue goes on', () => worked.some((entry) => entry.endsWith('second')))
   expect(worked.slice(0, 2)).toEqual(['dead first', 'living first'])
-  expect(problems).toEqual(['a node no longer answers; its jobs go to others'])
+  expect(new Set(problems)).toEqual(new Set(['a node no longer answers; its jobs go to others']))
 })
 
 test('[DP15] a lock whose owner was never heard of is taken away as well', async () => {
@@ -70,7 +70,7 @@ test('[DP15] a lock whose owner was never heard of is taken away as well', async
     await shelf.settle(job)
   })
   await database.query(`
-    SELECT graphile_worker.add_job('punchlist', '{"tenant":1,"key":"orphan","kind":"deliver","queue":"orphan","session":0,"attempts":0}',
+    SELECT graphile_worker.add_job('punchlist-errand', '{"tenant":1,"key":"orphan","kind":"deliver","queue":"orphan","session":0,"attempts":0}',
       queue_name => '1:orphan', job_key => '1:orphan', run_at => now() + interval '1 hour')`)
   await database.query(
     `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-of-nobody', locked_at = now() - interval '16 s' WHERE queue_name = '1:orphan'`,
@@ -218,7 +218,7 @@ test('[DP11] a job that is found while stopping is left to the others', async ()
   await client.query('BEGIN')
   await client.query('LOCK TABLE graphile_worker._private_jobs')
   await client.query(
-    `SELECT graphile_worker.add_job('punchlist', '{"tenant":1,"key":"found","kind":"deliver","queue":"found","session":0}')`,
+    `SELECT graphile_worker.add_job('punchlist-errand', '{"tenant":1,"key":"found","kind":"deliver","queue":"found","session":0}')`,
   )
   await eventually('a worker is about to find it', async () => {
     const { rowCount } = await database.query(`

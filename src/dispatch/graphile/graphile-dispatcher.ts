@@ -1,5 +1,5 @@
 import type { Dispatcher } from '../../core/ports/dispatcher.ts'
-import { backOff, type JobName } from '../../core/ports/jobs.ts'
+import { backOff, errandsAtOnce, type JobName } from '../../core/ports/jobs.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { openConnections } from './connections.ts'
 import { every } from './every.ts'
@@ -10,7 +10,7 @@ import { lookOut } from './look-out.ts'
 import { beat, bury, leave } from './presence.ts'
 import { prepareSchema } from './schema.ts'
 import { tidy } from './tidy.ts'
-import { type ForwardedJob, startWorkers } from './workers.ts'
+import { bothOf, type ForwardedJob, startWorkers } from './workers.ts'
 
 export interface GraphileOptions {
   store: Store
@@ -18,7 +18,7 @@ export interface GraphileOptions {
   url: string
   /** This process, among all that work for the store. */
   node: string
-  /** How many jobs may be under way at once in this process. */
+  /** How many runs may be under way at once in this process. */
   concurrency?: number
   /** How often to look though nothing has rung, in milliseconds. */
   poll?: number
@@ -54,7 +54,7 @@ async function startDispatching(
   { store, url, node, concurrency = 4, poll = 1_000, heartbeat = 5_000, dead = 15_000, rest = 30_000, log }: GraphileOptions,
   work: Work,
 ): Promise<() => Promise<void>> {
-  const pool = openConnections(url, concurrency + 2, log)
+  const pool = openConnections(url, concurrency + errandsAtOnce + 3, log)
   const utils = await prepareSchema(pool, log).catch(async (problem) => {
     await pool.end()
     throw problem
@@ -83,15 +83,11 @@ async function startDispatching(
     () => forward(pool, { now: Date.now(), rest }),
     (problem) => log.error({ problem }, 'due jobs could not be forwarded'),
   )
-  const workers = startWorkers({
-    pool,
-    concurrency,
-    poll,
-    log,
-    register: (workerPool) => beat(pool, node, [workerPool]),
-    perform,
-    ended: outlook.look,
-  })
+  const common = { pool, poll, log, perform, ended: outlook.look, register: (workerPool: string) => beat(pool, node, [workerPool]) }
+  const workers = bothOf(
+    startWorkers({ ...common, line: 'runs', concurrency }),
+    startWorkers({ ...common, line: 'errands', concurrency: errandsAtOnce }),
+  )
 
   const stopListening = store.onBell(outlook.look)
   const giveUpTheDead = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { databaseTime } from './clock.ts'
-import { identifier } from './schema.ts'
+import { anyOfOurs } from './schema.ts'
 
 /*
  * Graphile-worker knows a process by the id of its pool, and believes for four hours in one that holds a job or a queue. So every
@@ -27,7 +27,7 @@ WITH gone AS (
   RETURNING substring(id FROM '[^/]*$') AS worker_pool
 ), strangers AS (
   SELECT locked_by AS worker_pool FROM graphile_worker.jobs
-  WHERE task_identifier = '${identifier}' AND locked_at < clock_timestamp() - $1::bigint * interval '1 millisecond'
+  WHERE ${anyOfOurs} AND locked_at < clock_timestamp() - $1::bigint * interval '1 millisecond'
   AND locked_by <> ALL ($2::text[]) AND NOT EXISTS (SELECT 1 FROM nodes WHERE substring(id FROM '[^/]*$') = locked_by)
 ), dead AS (
   SELECT array_agg(worker_pool) AS worker_pools FROM (SELECT worker_pool FROM gone UNION SELECT worker_pool FROM strangers) AS either

@@ -1,13 +1,16 @@
 import { makeWorkerUtils, type WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
+import type { Line } from '../../core/ports/jobs.ts'
 import type { Log } from './log.ts'
 import { graphileLog } from './log.ts'
 
 /** Where graphile-worker keeps its tables. Named here, or the environment and files of the working directory could name another. */
 export const schema = 'graphile_worker'
 
-/** What all our jobs are to graphile-worker. */
-export const identifier = 'punchlist'
+/** What our jobs are to graphile-worker: each line has workers of its own. */
+export const identifiers: Record<Line, string> = { runs: 'punchlist-run', errands: 'punchlist-errand' }
+
+export const anyOfOurs = `task_identifier IN ('${identifiers.runs}', '${identifiers.errands}')`
 
 /** Any number will do, as long as every Punchlist uses the same one. */
 const migrationLock = 7_865_434_222

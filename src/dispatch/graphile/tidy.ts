@@ -1,12 +1,12 @@
 import type { WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import { forwardingLock } from './forward.ts'
-import { identifier } from './schema.ts'
+import { anyOfOurs } from './schema.ts'
 
 /** Ours without a key have been replaced while they were done, by a node that never came back to remove them. */
 const removeReplacedSql = `
 SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-WHERE task_identifier = '${identifier}' AND key IS NULL AND locked_at IS NULL`
+WHERE ${anyOfOurs} AND key IS NULL AND locked_at IS NULL`
 
 /** There is a queue for each session, and every search for a job goes through all of them: those that are not used must go. */
 export async function tidy(pool: pg.Pool, utils: WorkerUtils): Promise<void> {

@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
-import type { DueJob } from '../../core/ports/jobs.ts'
+import type { DueJob, Line } from '../../core/ports/jobs.ts'
 import { graphileLog, type Log } from './log.ts'
-import { identifier, schema } from './schema.ts'
+import { identifiers, schema } from './schema.ts'
 
 export type ForwardedJob = Omit<DueJob, 'dueAt'>
 
 export interface WorkersOptions {
+  line: Line
   pool: pg.Pool
   concurrency: number
   poll: number
@@ -36,14 +37,18 @@ const mostMisses = 5
  * while the old one ends what it has begun.
  */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { pool, concurrency, log } = options
+  const { line, pool, concurrency, log } = options
   const living = new Set<WorkerPool>()
   let current: WorkerPool | undefined
   let stopping = false
 
   const launch = (): void => {
     if (stopping) return
-    const workerPool = runTaskList(settings(options, events()), { [identifier]: (job) => options.perform(job as ForwardedJob) }, pool)
+    const workerPool = runTaskList(
+      settings(options, events()),
+      { [identifiers[line]]: (job) => options.perform(job as ForwardedJob) },
+      pool,
+    )
     current = workerPool
     living.add(workerPool)
     workerPool.promise
@@ -99,6 +104,19 @@ export function startWorkers(options: WorkersOptions): Workers {
       await current?.gracefulShutdown()
       await Promise.allSettled([...living].map(({ promise }) => promise))
     },
+  }
+}
+
+export function bothOf(one: Workers, other: Workers): Workers {
+  return {
+    get ids() {
+      return [...one.ids, ...other.ids]
+    },
+    nudge() {
+      one.nudge()
+      other.nudge()
+    },
+    stop: async () => void (await Promise.all([one.stop(), other.stop()])),
   }
 }
 

@@ -102,8 +102,8 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     lapsedRuns: (limit) => withConnection(async (connection) => lapsedRuns(connection, await connection.leaseTime(), longestLease, limit)),
     jobs: {
       due: (now, limit) => withConnection((connection) => dueJobs(connection, now, limit)),
-      heads: (tenant, now, limit) => withConnection((connection) => headsOfQueues(connection, tenant, now, limit)),
-      tenants: (now) => withConnection((connection) => tenantsWithDueJobs(connection, now)),
+      heads: (line, tenant, now, limit) => withConnection((connection) => headsOfQueues(connection, line, tenant, now, limit)),
+      tenants: (line, now) => withConnection((connection) => tenantsWithDueJobs(connection, line, now)),
       postpone: (job, until) => withConnection((connection) => postpone(connection, job, until)),
     },
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),

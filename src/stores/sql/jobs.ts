@@ -1,4 +1,4 @@
-import type { DueJob, Job, JobKind, JobName, NewJob } from '../../core/ports/jobs.ts'
+import type { DueJob, Job, JobKind, JobName, Line, NewJob } from '../../core/ports/jobs.ts'
 import type { Connection, Value } from './connection.ts'
 
 const columns = 'tenant_id, key, kind, queue, conversation_id, payload, due_at, attempts'
@@ -63,18 +63,20 @@ export async function dueJobs(connection: Connection, now: number, limit: number
   return (await connection.all(dueSql, [now, limit])).map(decodeDue)
 }
 
-const headsSql = `
-SELECT ${names} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${mayHappen('jobs')} AND NOT EXISTS (
+const inLine: Record<Line, string> = { runs: `kind = 'wake'`, errands: `kind <> 'wake'` }
+
+const headsSql = (line: Line) => `
+SELECT ${names} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${inLine[line]} AND ${mayHappen('jobs')} AND NOT EXISTS (
   SELECT 1 FROM jobs AS earlier WHERE earlier.tenant_id = jobs.tenant_id AND earlier.queue = jobs.queue
   AND (earlier.due_at, earlier.key) < (jobs.due_at, jobs.key) AND ${mayHappen('earlier')}
 ) ORDER BY due_at, key LIMIT ?`
 
-export async function headsOfQueues(connection: Connection, tenant: number, now: number, limit: number): Promise<DueJob[]> {
-  return (await connection.all(headsSql, [tenant, now, limit])).map(decodeDue)
+export async function headsOfQueues(connection: Connection, line: Line, tenant: number, now: number, limit: number): Promise<DueJob[]> {
+  return (await connection.all(headsSql(line), [tenant, now, limit])).map(decodeDue)
 }
 
-export async function tenantsWithDueJobs(connection: Connection, now: number): Promise<number[]> {
-  const rows = await connection.all('SELECT DISTINCT tenant_id FROM jobs WHERE due_at <= ?', [now])
+export async function tenantsWithDueJobs(connection: Connection, line: Line, now: number): Promise<number[]> {
+  const rows = await connection.all(`SELECT DISTINCT tenant_id FROM jobs WHERE due_at <= ? AND ${inLine[line]}`, [now])
   return rows.map(([tenant]) => Number(tenant))
 }
 

@@ -85,8 +85,8 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     lapsedRuns: (limit) => readAlone(async () => lapsedRuns(reader, await reader.leaseTime(), longestLease, limit)),
     jobs: {
       due: (now, limit) => readAlone(() => dueJobs(reader, now, limit)),
-      heads: (tenant, now, limit) => readAlone(() => headsOfQueues(reader, tenant, now, limit)),
-      tenants: (now) => readAlone(() => tenantsWithDueJobs(reader, now)),
+      heads: (line, tenant, now, limit) => readAlone(() => headsOfQueues(reader, line, tenant, now, limit)),
+      tenants: (line, now) => readAlone(() => tenantsWithDueJobs(reader, line, now)),
       postpone: (job, until) => group.submit(job.tenant, (_writing, connection) => postpone(connection, job, until)),
     },
     findTenant: (name) => readAlone(() => findTenant(reader, name)),

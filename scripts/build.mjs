@@ -1,7 +1,9 @@
 // Bundles the command line and the library into dist/ and writes the library's types. The command line is one CommonJS file,
 // since Node 20 loads that quicker than many modules (docs/decisions/0006); what is native or only the daemon needs stays outside.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -25,7 +27,9 @@ await build({
   format: 'cjs',
   external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
   minifySyntax: true,
+  minifyWhitespace: true,
 })
+keepCompiled()
 await build({
   ...common,
   entryPoints: ['src/index.ts', 'src/client.ts'],
@@ -34,6 +38,14 @@ await build({
   splitting: true,
   packages: 'external',
 })
+/** Runs a common command once, so that what V8 compiles for it need not be compiled at every start. */
+function keepCompiled() {
+  const data = mkdtempSync(join(tmpdir(), 'punchlist-build-'))
+  const env = { ...process.env, PUNCHLIST_CODE_CACHE: 'write', PUNCHLIST_URL: '' }
+  execFileSync(process.execPath, ['bin/punchlist', 'todo', 'list', '--data', data], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  rmSync(data, { recursive: true, force: true })
+}
+
 if (!process.argv.includes('--no-types')) {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 }

@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
 import { measureColdStart } from './p4-cold-start.ts'
+import { measureWake } from './p5-wake.ts'
+import { measureTick } from './p8-tick.ts'
 import { root } from './support/folders.ts'
 import { thisMachine } from './support/machine.ts'
 import { asMarkdown, asText, type Report } from './support/report.ts'
@@ -18,6 +20,8 @@ const promises: Record<string, () => Promise<Result[]>> = {
   p1: measureDurableCreates,
   p2: measureLongLists,
   p4: measureColdStart,
+  p5: measureWake,
+  p8: measureTick,
 }
 
 const { values, positionals } = parseArgs({

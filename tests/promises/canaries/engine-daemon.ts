@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { placeFrom } from '../../../src/server/config.ts'
+import { startEngine } from '../../../src/server/engine.ts'
+import { engineConfigFrom } from '../../../src/server/engine-config.ts'
+import { firstToken } from '../../../src/server/greeting.ts'
+import { openPunchlist, type Punchlist } from '../../../src/server/open.ts'
+import { startDaemon } from '../../../src/server/serve.ts'
+import { openWorkspace } from '../../../src/server/workspace.ts'
+
+/** Runs a daemon with a workspace as `punchlist serve` does, but behind a gate that was given a defect. */
+export async function serveEngineWith(spoil: (punchlist: Punchlist) => Punchlist): Promise<void> {
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      database: { type: 'string' },
+      port: { type: 'string' },
+      json: { type: 'boolean' },
+      workspace: { type: 'string' },
+    },
+  })
+  const place = placeFrom(values, {})
+  const config = engineConfigFrom(values, place, process.env)
+  const punchlist = spoil(await openPunchlist(place))
+  const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
+  const { url } = await startDaemon(punchlist, { port: Number(values.port), host: '127.0.0.1', allowHosts: [], version: 'canary', log })
+  await openWorkspace(punchlist, String(config.workspace), log)
+  await startEngine(punchlist, { ...config, url: () => url, log })
+  console.log(JSON.stringify({ url, token: await firstToken(punchlist) }))
+}

@@ -1,0 +1,91 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Place } from '../../../src/server/config.ts'
+import { type RunningDaemon, restClient, startDaemon } from '../../support/processes.ts'
+import { pause, within } from './wait.ts'
+
+/** What a writer was answered. */
+export interface Answer {
+  run: string
+  status: number
+  code?: string
+}
+
+/** Daemons that share a place and a workspace with one stubborn agent, and do not fare well. */
+export class Fleet {
+  readonly #place: Place
+  readonly #script: string | undefined
+  readonly #workspace = mkdtempSync(join(tmpdir(), 'punchlist-fleet-'))
+  readonly #daemons: RunningDaemon[] = []
+  #frozen: RunningDaemon | undefined
+  #token = ''
+
+  private constructor(place: Place, script: string | undefined) {
+    this.#place = place
+    this.#script = script
+  }
+
+  static async start(place: Place, size: number, script?: string): Promise<Fleet> {
+    const fleet = new Fleet(place, script)
+    const agent = join(fleet.#workspace, 'agents', 'stubborn')
+    mkdirSync(agent, { recursive: true })
+    cpSync(fileURLToPath(new URL('stubborn-agent.mjs', import.meta.url)), join(agent, 'agent.mjs'))
+    const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], limits: { seconds: 60 } }
+    writeFileSync(join(agent, 'agent.json'), JSON.stringify(definition))
+    while (fleet.#daemons.length < size) fleet.#daemons.push(await fleet.#start())
+    fleet.#tellUrls()
+    return fleet
+  }
+
+  get size(): number {
+    return this.#daemons.length
+  }
+
+  /** A client of a daemon that answers. */
+  rest(seat: number): ReturnType<typeof restClient> {
+    const awake = this.#daemons.filter((daemon) => daemon !== this.#frozen)
+    return restClient((awake[seat % awake.length] as RunningDaemon).url, this.#token)
+  }
+
+  async killAndStart(seat: number): Promise<void> {
+    await this.#daemons[seat]?.kill('SIGKILL')
+    this.#daemons[seat] = await this.#start()
+    this.#tellUrls()
+  }
+
+  async freeze(seat: number, milliseconds: number): Promise<void> {
+    const daemon = this.#daemons[seat] as RunningDaemon
+    this.#frozen = daemon
+    daemon.child.kill('SIGSTOP')
+    await pause(milliseconds)
+    daemon.child.kill('SIGCONT')
+    this.#frozen = undefined
+  }
+
+  answers(): Answer[] {
+    const file = join(this.#workspace, 'answers.jsonl')
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+    return lines.map((line) => JSON.parse(line))
+  }
+
+  async stop(): Promise<void> {
+    for (const daemon of this.#daemons) daemon.child.kill('SIGCONT')
+    await Promise.all(this.#daemons.map((daemon) => daemon.kill()))
+    rmSync(this.#workspace, { recursive: true, force: true })
+  }
+
+  async #start(): Promise<RunningDaemon> {
+    const daemon = await within(30_000, 'the daemon’s first line', startDaemon(this.#place, this.#script, ['--workspace', this.#workspace]))
+    this.#token ||= daemon.token ?? ''
+    return daemon
+  }
+
+  /** Whoever reads the file meanwhile must find it whole. */
+  #tellUrls(): void {
+    const file = join(this.#workspace, 'urls.json')
+    writeFileSync(`${file}.new`, JSON.stringify(this.#daemons.map(({ url }) => url)))
+    renameSync(`${file}.new`, file)
+  }
+}

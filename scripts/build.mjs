@@ -28,6 +28,8 @@ await build({
   external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
   minifySyntax: true,
   minifyWhitespace: true,
+  // What is loaded with V8's code cache cannot import; everything that stays outside can be required.
+  supported: { 'dynamic-import': false },
 })
 keepCompiled()
 await build({

@@ -25,15 +25,21 @@ export interface EngineChoices extends Partial<EngineConfig> {
   node?: string
 }
 
-const defaultTimes = { lease: 15_000, renewEvery: 5_000, sweepEvery: 1_000, poll: 1_000, heartbeat: 5_000, dead: 15_000 }
+const defaultLease = 15_000
+
+/** A daemon is given up when its runs are: leases and the dispatcher's own sign of life go by the same times. */
+function timesFor(lease: number) {
+  const third = Math.floor(lease / 3)
+  return { lease, renewEvery: third, heartbeat: third, dead: lease, sweepEvery: 1_000, poll: 1_000 }
+}
+
 const silent: Log = { info: () => undefined, error: () => undefined }
 
 /** Puts the engine together for this store: who is woken when, and who does the work. */
 export async function startEngine(punchlist: Punchlist, choices: EngineChoices = {}): Promise<Engine> {
   const { store, perform } = punchlist
   const log = choices.log ?? silent
-  const lease = choices.lease ?? defaultTimes.lease
-  const times = { ...defaultTimes, lease, renewEvery: Math.floor(lease / 3), ...choices.times }
+  const times = { ...timesFor(choices.lease ?? defaultLease), ...choices.times }
   const node = choices.node ?? `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`
   const concurrency = choices.concurrency ?? 4
   const { workspace } = choices

@@ -64,7 +64,7 @@ export function mirrorTasks({ perform, store, caller, folder, log, delay = 100 }
 
   const look = async (): Promise<void> => {
     try {
-      const news = await taskLog.read((session) => sessions.has(session))
+      const news = await taskLog.read(sessions)
       if (news.gap) written = undefined
       for (const number of news.archived) if (!written?.archived.has(number)) missing.add(number)
       isBehind ||= news.changed

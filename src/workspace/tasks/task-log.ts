@@ -13,37 +13,50 @@ interface TaskNews {
 }
 
 export interface TaskLog {
-  /** `isOfTask` tells sessions of tasks from others, whose todos are no steps. */
-  read(isOfTask: (session: number) => boolean): Promise<TaskNews>
+  /** `sessions` are those of live tasks: todos of others are no steps. */
+  read(sessions: ReadonlySet<number>): Promise<TaskNews>
 }
 
 /** Reads a tenant's log from where it ended when it was first read. */
 export function createTaskLog(store: Store, tenant: number): TaskLog {
   let cursor: number | undefined
   return {
-    async read(isOfTask) {
-      const { events, last, gap } = await store.read(tenant, (reading) => since(reading, cursor))
+    async read(sessions) {
+      // Where nobody has tasks, what everybody does with todos is not even looked at.
+      const types = sessions.size === 0 ? ['task.*'] : ['task.*', 'todo.*']
+      const { events, last, gap } = await store.read(tenant, (reading) => since(reading, cursor, types))
       cursor = last
-      return { changed: gap || events.some((event) => matters(event, isOfTask)), archived: events.flatMap(archivedIn), gap }
+      return { changed: gap || events.some((event) => matters(event, sessions)), archived: events.flatMap(archivedIn), gap }
     },
   }
 }
 
-async function since(reading: Reading, cursor: number | undefined): Promise<{ events: Event[]; last: number; gap: boolean }> {
+interface Since {
+  events: Event[]
+  last: number
+  gap: boolean
+}
+
+async function since(reading: Reading, cursor: number | undefined, types: readonly string[]): Promise<Since> {
   const { first, last } = await reading.logBounds()
   if (cursor === undefined || (first > cursor + 1 && last > cursor)) return { events: [], last, gap: true }
   const events: Event[] = []
-  for (let after = cursor; after < last; after = events.at(-1)?.seq ?? last) {
-    const page = await reading.listEvents({ after, limit: pageSize, session: undefined, type: undefined })
-    events.push(...page)
-    if (page.length < pageSize) break
-  }
-  return { events, last, gap: false }
+  for (const type of types) events.push(...(await allOf(reading, cursor, type)))
+  return { events: events.toSorted((one, other) => one.seq - other.seq), last, gap: false }
 }
 
-function matters({ type, session }: Event, isOfTask: (session: number) => boolean): boolean {
+async function allOf(reading: Reading, cursor: number, type: string): Promise<Event[]> {
+  const events: Event[] = []
+  for (;;) {
+    const page = await reading.listEvents({ after: events.at(-1)?.seq ?? cursor, limit: pageSize, session: undefined, type })
+    events.push(...page)
+    if (page.length < pageSize) return events
+  }
+}
+
+function matters({ type, session }: Event, sessions: ReadonlySet<number>): boolean {
   if (type.startsWith('task.') || type === 'todo.cleaned') return true
-  return type.startsWith('todo.') && isOfTask(session)
+  return type.startsWith('todo.') && sessions.has(session)
 }
 
 /** An imported task may be archived from the start. */

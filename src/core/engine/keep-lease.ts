@@ -45,6 +45,8 @@ export function keepLease({ run, caller, perform, feed, held, times }: Held): { 
         if (type === 'run.stopping' && about?.id === run) held.stop(run, new RunStopped('stopped', about.stopping ?? 'stopped'))
       }
     },
+    // Whatever was asked for before that place is read with the run itself.
+    started: () => void renew(),
     // The next renewal says the same.
     failed: () => undefined,
   })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../core/engine/log.ts'
 import type { Caller } from '../core/ports/caller.ts'
+import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { watchAgents } from '../workspace/agents/watch-agents.ts'
 import { importTaskFiles } from '../workspace/tasks/import-task-files.ts'
 import { mirrorTasks } from '../workspace/tasks/mirror-tasks.ts'
@@ -15,15 +16,31 @@ export interface Workspace {
 export async function openWorkspace(punchlist: Punchlist, folder: string, log: Log): Promise<Workspace> {
   const { perform, store } = punchlist
   const caller = { ...(await punchlist.localCaller()), name: 'system', engine: true as const }
-  mkdirSync(join(folder, 'agents'), { recursive: true })
+  makeFolder(folder)
   const agents = await loadAgents(punchlist, caller, folder, log)
-  await importFirst(punchlist, caller, join(folder, 'tasks'), log)
+  await importFirst(punchlist, caller, join(folder, 'tasks'), log).catch((problem) => {
+    agents.close()
+    throw problem
+  })
   const mirror = mirrorTasks({ perform, store, caller, folder: join(folder, 'tasks'), log })
   return {
     async close() {
       agents.close()
       await mirror.close()
     },
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(join(folder, 'agents'), { recursive: true })
+  } catch (problem) {
+    throw new StoreUnavailable(
+      `The workspace ${folder} cannot be used (${(problem as NodeJS.ErrnoException).code}).`,
+      'not_saved',
+      'Check the path, its owner and its permissions, or choose another folder with --workspace DIR.',
+      problem,
+    )
   }
 }
 

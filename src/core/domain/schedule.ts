@@ -1,12 +1,17 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import { readWhen } from './when/read-when.ts'
 import { nextTime, nextTimes } from './when/times.ts'
 import type { When } from './when/when.ts'
+import { judgeZone } from './when/zone.ts'
 
 export type NewSchedule = Pick<
   Schedule,
   'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'createdBy'
 >
+
+export type ScheduleWish = Partial<Pick<Schedule, 'title' | 'prompt' | 'when' | 'zone' | 'missed'>>
 
 export interface ScheduleChange {
   schedule: Schedule
@@ -26,8 +31,49 @@ export function decideSchedule(wish: NewSchedule, when: When, now: number): Sche
   return { schedule, events: [{ type: 'schedule.added', session: schedule.session, data: { schedule } }] }
 }
 
+/** The words are read again only when they or their zone are others: “in 20 minutes” keeps its moment whatever else changes. */
+export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, now: number): Outcome<ScheduleChange> {
+  if (before.action === 'tick') return refuseTick('changed')
+  const zone = judgeZone(wish.zone ?? before.zone)
+  if (!zone.granted) return zone
+  const isMoved = wish.when !== undefined || wish.zone !== undefined
+  const when = isMoved ? readWhen(wish.when ?? before.when, zone.value, now) : undefined
+  if (when?.granted === false) return when
+  const schedule: Schedule = {
+    ...before,
+    title: wish.title ?? before.title,
+    prompt: wish.prompt ?? before.prompt,
+    missed: wish.missed ?? before.missed,
+    when: wish.when ?? before.when,
+    zone: zone.value,
+    ...(when && whenOf(when.value, zone.value, now)),
+    updatedAt: now,
+    version: before.version + 1,
+  }
+  const was = { when: before.when, zone: before.zone, prompt: before.prompt, title: before.title }
+  return grant({ schedule, events: [{ type: 'schedule.edited', session: schedule.session, data: { schedule, was } }] })
+}
+
+/** The operator's wish changes when the tick comes, and keeps whether it is paused. */
+export function decideMoveTick(tick: Schedule, { cron, zone }: { cron: string; zone: string }, when: When, now: number): ScheduleChange {
+  const schedule = { ...tick, when: cron, zone, ...whenOf(when, zone, now), updatedAt: now, version: tick.version + 1 }
+  const was = { when: tick.when, zone: tick.zone }
+  return { schedule, events: [{ type: 'schedule.edited', session: 0, data: { schedule, was } }] }
+}
+
+export function decideDeleteSchedule(schedule: Schedule): Outcome<NewEvent[]> {
+  if (schedule.action === 'tick') return refuseTick('deleted')
+  return grant([{ type: 'schedule.deleted', session: schedule.session, data: { schedule } }])
+}
+
+function refuseTick(verb: string) {
+  return refuse('conflict', `The tick cannot be ${verb} here: its times are the operator’s.`, {
+    hint: 'Pause it, or start the daemon with --tick and --zone.',
+  })
+}
+
 /** What a reading of the written words comes to. */
-export function whenOf(when: When, zone: string, now: number): Pick<Schedule, 'cron' | 'nextAt'> {
+function whenOf(when: When, zone: string, now: number): Pick<Schedule, 'cron' | 'nextAt'> {
   return { cron: when.kind === 'cron' ? when.cron : null, nextAt: nextTime(when, zone, now) }
 }
 

@@ -74,8 +74,9 @@ describe.each(databases)('schedules on %s', (kind) => {
     expect((await jobOf(`wake:${schedule.session}`))?.payload).toMatchObject({
       trigger: 'schedule',
       schedule: schedule.number,
-      prompts: ['check'],
     })
+    const { messages } = await world.ask('message.list', { session: schedule.session })
+    expect(messages).toMatchObject([{ kind: 'schedule', by: `schedule #${schedule.number}`, parts: [{ content: { text: 'check' } }] }])
     const { schedule: after } = await world.ask('schedule.get', { schedule: schedule.number })
     expect(after.nextAt).toBeGreaterThan(Date.now())
     expect((await jobOf(`schedule:${schedule.number}`))?.dueAt).toBe(after.nextAt)

@@ -21,6 +21,7 @@ function translate(sql: string): Translated {
 
 /** Runs the shared statements on one PostgreSQL connection. */
 export class PostgresConnection<Client extends ClientBase = ClientBase> implements Connection {
+  readonly kind = 'postgres'
   readonly client: Client
 
   constructor(client: Client) {

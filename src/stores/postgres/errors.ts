@@ -13,6 +13,12 @@ export function explainPostgres(error: unknown, outcome: 'not_saved' | 'unknown'
       'Check the user, the password and the database name in --database.',
     )
   }
+  if (code === '42501') {
+    return unavailable(
+      `PostgreSQL does not let this role do that: ${error.message}.`,
+      'Name the role that owns the tables in --database, or let this one: GRANT CREATE, USAGE ON SCHEMA public TO …',
+    )
+  }
   if (isOutOfReach(code, error.message)) {
     return unavailable(
       `PostgreSQL cannot be reached: ${error.message}.`,

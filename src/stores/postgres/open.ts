@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { migrate } from '../sql/migrate.ts'
+import type { Spelling } from '../sql/migrations/migration.ts'
 import { PostgresConnection } from './connection.ts'
 import { explainPostgres } from './errors.ts'
 
-const spelling = { integer: 'BIGINT', endOfTable: '' }
+const spelling: Spelling = { kind: 'postgres', integer: 'BIGINT', endOfTable: '' }
 
 /** Any number will do, as long as every Punchlist uses the same one. */
 const migrationLock = 7_865_434_221

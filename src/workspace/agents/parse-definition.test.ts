@@ -30,11 +30,11 @@ test('[AG6] a field that is misspelt is told what it may have been, at both leve
   expect(refusalOf('{"rnner": "command"}')).toEqual({ message: 'rnner: unknown field.', hint: `Did you mean runner? ${fields}` })
   expect(refusalOf('{"limits": {"turn": 3}}')).toEqual({
     message: 'limits.turn: unknown field.',
-    hint: 'Did you mean limits.turns? Limits: limits.turns, limits.seconds.',
+    hint: 'Did you mean limits.turns? Limits: limits.turns, limits.seconds, limits.depth, limits.children.',
   })
   expect(refusalOf('{"zebra": 1, "limits": {"zebra": 1}}')).toEqual({
     message: 'limits.zebra: unknown field; zebra: unknown field.',
-    hint: `${fields} Limits: limits.turns, limits.seconds.`,
+    hint: `${fields} Limits: limits.turns, limits.seconds, limits.depth, limits.children.`,
   })
   expect(refusalOf('{"__proto__": {"runner": "function"}}')?.message).toBe('__proto__: unknown field.')
 })

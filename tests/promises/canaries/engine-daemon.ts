@@ -6,25 +6,25 @@ import { firstToken } from '../../../src/server/greeting.ts'
 import { openPunchlist, type Punchlist } from '../../../src/server/open.ts'
 import { startDaemon } from '../../../src/server/serve.ts'
 import { openWorkspace } from '../../../src/server/workspace.ts'
+import { complaints, daemonArguments } from '../support/daemon-arguments.ts'
 
 /** Runs a daemon with a workspace as `punchlist serve` does, but behind a gate that was given a defect. */
 export async function serveEngineWith(spoil: (punchlist: Punchlist) => Punchlist): Promise<void> {
   const { values } = parseArgs({
     allowPositionals: true,
-    options: {
-      data: { type: 'string' },
-      database: { type: 'string' },
-      port: { type: 'string' },
-      json: { type: 'boolean' },
-      workspace: { type: 'string' },
-    },
+    options: { ...daemonArguments, workspace: { type: 'string' } },
   })
   const place = placeFrom(values, {})
   const config = engineConfigFrom(values, place, process.env)
   const punchlist = spoil(await openPunchlist(place))
-  const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
-  const { url } = await startDaemon(punchlist, { port: Number(values.port), host: '127.0.0.1', allowHosts: [], version: 'canary', log })
-  await openWorkspace(punchlist, String(config.workspace), log)
-  await startEngine(punchlist, { ...config, url: () => url, log })
+  const { url } = await startDaemon(punchlist, {
+    port: Number(values.port),
+    host: '127.0.0.1',
+    allowHosts: [],
+    version: 'canary',
+    log: complaints,
+  })
+  await openWorkspace(punchlist, String(config.workspace), complaints)
+  await startEngine(punchlist, { ...config, url: () => url, log: complaints })
   console.log(JSON.stringify({ url, token: await firstToken(punchlist) }))
 }

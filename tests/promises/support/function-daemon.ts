@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { placeFrom } from '../../../src/server/config.ts'
 import { startEngine } from '../../../src/server/engine.ts'
 import { openPunchlist } from '../../../src/server/open.ts'
+import { complaints, daemonArguments } from './daemon-arguments.ts'
 
 /**
  * A daemon without doors, for what would take a hundred programs: its agents are one function, which never ends with `--endless`, and
@@ -10,10 +11,7 @@ import { openPunchlist } from '../../../src/server/open.ts'
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
-    data: { type: 'string' },
-    database: { type: 'string' },
-    port: { type: 'string' },
-    json: { type: 'boolean' },
+    ...daemonArguments,
     concurrency: { type: 'string', default: '4' },
     endless: { type: 'boolean', default: false },
     times: { type: 'string', default: '{}' },
@@ -24,7 +22,7 @@ await startEngine(punchlist, {
   concurrency: Number(values.concurrency),
   functions: { '*': () => (values.endless ? new Promise(() => undefined) : Promise.resolve('')) },
   times: JSON.parse(values.times),
-  log: { info: () => undefined, error: (details, message) => console.error(message, details) },
+  log: complaints,
 })
 console.log(JSON.stringify({ url: '' }))
 // The timers of an engine do not keep a process alive: in a daemon its listening socket does.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inWords } from './in-words.ts'
 import { readWhen } from './read-when.ts'
 import { minute } from './span.ts'
-import { missedTimes, nextTime, nextTimes } from './times.ts'
+import { nextTime, nextTimes } from './times.ts'
 import { wallOf } from './wall-clock.ts'
 import type { When } from './when.ts'
 
@@ -165,17 +165,6 @@ describe('when the clock changes', () => {
     expect(readWhen('02:30', berlin, instant('2026-10-25T00:45'))).toMatchObject({ value: { at: instant('2026-10-25T01:30') } })
     expect(readWhen('02:30', berlin, instant('2026-10-25T01:45'))).toMatchObject({ value: { at: instant('2026-10-26T01:30') } })
   })
-})
-
-test('[SC19] missed are the times after the one moment, up to and with the other, counted to a thousand', () => {
-  const [from, until] = [instant('2026-11-11T08:00'), instant('2026-11-13T08:00')]
-  expect(missedTimes(cron('0 9 * * *'), berlin, from, until)).toBe(2)
-  expect(missedTimes(cron('0 9 * * *'), berlin, from - 1, until - 1)).toBe(2)
-  expect(missedTimes(cron('0 9 * * *'), berlin, from, from)).toBe(0)
-  expect(missedTimes(cron('0 9 * * *'), berlin, until, from)).toBe(0)
-  expect(missedTimes(cron('* * * * *'), berlin, 0, until)).toBe(1000)
-  expect(missedTimes({ kind: 'at', at: until }, berlin, from, until)).toBe(1)
-  expect(missedTimes({ kind: 'at', at: from }, berlin, from, until)).toBe(0)
 })
 
 test('[SC20] a time has stable words, which are read as the same time', () => {

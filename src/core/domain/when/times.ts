@@ -22,11 +22,3 @@ export function nextTimes(when: When, zone: string, after: number, count: number
   }
   return times
 }
-
-/** How many times lie after `from` and not after `until`, counted to 1000 at most: nobody needs to know how many more were missed. */
-export function missedTimes(when: When, zone: string, from: number, until: number): number {
-  const following = timesOf(when, zone)
-  let count = 0
-  for (let time = following(from); time !== 0 && time <= until && count < mostTimes; time = following(time)) count++
-  return count
-}

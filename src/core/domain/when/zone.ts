@@ -3,11 +3,6 @@ import { quoted } from './refuse-when.ts'
 
 const longestName = 64
 
-/** A place, UTC or GMT. Not “EST” and its like: they mean other places to other people, and most of them have no summer time. */
-export function isZone(zone: string): boolean {
-  return resolved(zone) !== null
-}
-
 /** Grants the name in the spelling of the time zone database. */
 export function judgeZone(zone: string): Outcome<string> {
   const name = zone.trim()
@@ -23,6 +18,7 @@ export function judgeZone(zone: string): Outcome<string> {
   return grant(known.toLowerCase() === name.toLowerCase() ? known : name)
 }
 
+/** A place, UTC or GMT. Not “EST” and its like: they mean other places to other people, and most of them have no summer time. */
 function resolved(zone: string): string | null {
   if (zone.length > longestName || !/^(?:utc|gmt|[a-z_]+(?:\/[a-z0-9_+-]+)+)$/i.test(zone)) return null
   try {

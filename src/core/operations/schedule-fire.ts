@@ -1,0 +1,56 @@
+import type { Schedule } from '../../contract/nouns/schedule.ts'
+import { textOf, textPart } from '../domain/message.ts'
+import { decideFire } from '../domain/schedule.ts'
+import { tickSkips } from '../domain/tick.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Change } from '../ports/store.ts'
+import { say, unread } from './conversation.ts'
+import { armed } from './schedule-job.ts'
+import { type Consequences, healSession, nothing, together, wakeSession } from './waking.ts'
+
+export const fireSchedule: Handlers['schedule.fire'] = async (input, scene) => {
+  const before = await scene.require('schedule', input.schedule)
+  const { schedule, happens } = decideFire(before, scene.now)
+  if (schedule === before) return { changes: [armed(before)], events: [], answer: { fired: false, woken: 0, skipped: {} } }
+  const kept = { changes: [{ kind: 'update', noun: 'schedule', row: schedule } satisfies Change, armed(schedule)], events: [] }
+  if (!happens) return { ...kept, answer: { fired: false, woken: 0, skipped: {} } }
+  const { woken, skipped, ...wakes } = before.action === 'tick' ? await tick(scene) : await kick(before, scene)
+  const was = { nextAt: before.nextAt, lastAt: before.lastAt }
+  // A tick that finds nothing to do is not worth a line in the log.
+  const isNews = before.action !== 'tick' || woken > 0
+  const told: Consequences = {
+    changes: [],
+    events: isNews ? [{ type: 'schedule.fired', session: schedule.session, data: { schedule, was, woken, skipped } }] : [],
+  }
+  return { ...together(kept, wakes, told), answer: { fired: true, woken, skipped } }
+}
+
+interface Fired extends Consequences {
+  woken: number
+  skipped: Record<string, number>
+}
+
+/** Every active task that nothing speaks against is put in line, one after another. */
+async function tick(scene: WriteScene): Promise<Fired> {
+  const candidates = await scene.store.tickCandidates()
+  const { due, skipped } = tickSkips(candidates)
+  const parts: Consequences[] = []
+  for (const { task: number, session, isMissing } of due) {
+    const task = isMissing ? await scene.require('task', number) : undefined
+    if (task) parts.push(healSession(task, scene))
+    parts.push(await wakeSession({ session, trigger: 'tick', inTurn: true }, scene))
+  }
+  return { ...together(...parts), woken: due.length, skipped }
+}
+
+async function kick(schedule: Schedule, scene: WriteScene): Promise<Fired> {
+  const session = await scene.store.find('session', schedule.session)
+  if (session === undefined || session.archivedAt > 0) return { ...nothing, woken: 0, skipped: { 'session is gone': 1 } }
+  // A session that cannot be run for a while is told once, however often the time comes.
+  const isSaid = (await unread(session, scene)).some((message) => message.kind === 'schedule' && textOf(message) === schedule.prompt)
+  const said = isSaid
+    ? nothing
+    : await say({ session, kind: 'schedule', by: `schedule #${schedule.number}`, content: [textPart(schedule.prompt)] }, scene)
+  const woken = await wakeSession({ session: schedule.session, trigger: 'schedule', schedule: schedule.number }, scene)
+  return { ...together(said, woken), woken: 1, skipped: {} }
+}

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, newDoor } from '../../tests/support/dispatch.ts'
+import { describeEachDispatcher } from '../../tests/support/each-dispatcher.ts'
+import type { Store } from '../core/ports/store.ts'
+
+describeEachDispatcher(({ shelf, start }) => {
+  test('[DP6] a job is not handed out before its time', async () => {
+    const worked: { key: string; at: number }[] = []
+    await start(
+      async (job) => {
+        worked.push({ key: job.key, at: Date.now() })
+        await shelf.settle(job)
+      },
+      { poll: 50 },
+    )
+    const dueAt = Date.now() + 500
+    await shelf.enqueue({ key: 'later', dueAt })
+    await shelf.enqueue({ key: 'now' })
+    await eventually('both are worked on', () => worked.length === 2)
+    expect(worked.map(({ key }) => key)).toEqual(['now', 'later'])
+    expect(worked[1]?.at).toBeGreaterThanOrEqual(dueAt)
+  })
+
+  test('[DP8] a job that fails is tried again later, at growing intervals, and holds up nobody', async () => {
+    const worked: string[] = []
+    const failed: number[] = []
+    const { problems } = await start(
+      async (job) => {
+        worked.push(job.key)
+        if (job.key !== 'bad') return shelf.settle(job)
+        failed.push(Date.now())
+        throw new Error('not yet')
+      },
+      { poll: 50 },
+    )
+    const dueAt = Date.now() - 10_000
+    await shelf.enqueueAll([
+      { key: 'bad', queue: 'same', dueAt },
+      { key: 'good', queue: 'same', dueAt: dueAt + 1 },
+    ])
+    await eventually('it has failed twice', async () => (await shelf.find('bad'))?.attempts === 2)
+    const { dueAt: third = 0 } = (await shelf.settle({ tenant: 1, key: 'bad' })) ?? {}
+    const [first = 0, second = 0] = failed
+    expect(worked).toEqual(['bad', 'good', 'bad'])
+    expect(second - first).toBeGreaterThanOrEqual(1_000)
+    expect(third - second).toBeGreaterThanOrEqual(2_000)
+    expect(problems).toEqual(['a job failed', 'a job failed'])
+  })
+
+  test('[DP10] without the bell everything happens by the poll', async () => {
+    const deaf: Store = { ...shelf.store, onBell: () => () => undefined }
+    const worked: string[] = []
+    await start(
+      async (job) => {
+        worked.push(job.key)
+        await shelf.settle(job)
+      },
+      { store: deaf, poll: 100 },
+    )
+    for (const key of ['unheard:1', 'unheard:2', 'unheard:3']) {
+      await shelf.enqueue({ key, queue: 'unheard' })
+      await eventually(`${key} is worked on`, () => worked.includes(key))
+    }
+  })
+
+  test('[DP11] stopping waits for what is under way, and begins nothing more', async () => {
+    const door = newDoor()
+    const began: string[] = []
+    const ended: string[] = []
+    const { stop, problems } = await start(async (job) => {
+      began.push(job.key)
+      await door.opened
+      await shelf.settle(job)
+      ended.push(job.key)
+    })
+    onTestFinished(door.open)
+    await shelf.enqueue({ key: 'under way' })
+    await eventually('it is worked on', () => began.length === 1)
+    let stopped = false
+    const stopping = stop().then(() => {
+      stopped = true
+    })
+    await shelf.enqueue({ key: 'too late' })
+    await shelf.find('too late')
+    expect(stopped).toBe(false)
+    door.open()
+    await stopping
+    expect(ended).toEqual(['under way'])
+    expect(began).toEqual(['under way'])
+    expect(await shelf.settle({ tenant: 1, key: 'too late' })).toBeDefined()
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import type { Event } from '../../src/contract/nouns/event.ts'
+import type { TestWorld } from './world.ts'
+
+/** The whole log of the caller's tenant. */
+export async function allEvents({ ask }: TestWorld): Promise<Event[]> {
+  const events: Event[] = []
+  for (let page: Event[] = [], first = true; first || page.length > 0; first = false) {
+    page = (await ask('event.list', { after: events.at(-1)?.seq ?? 0, limit: 500 })).events
+    events.push(...page)
+  }
+  return events
+}

@@ -25,7 +25,7 @@ await build({
   entryPoints: ['src/server/main.ts'],
   outfile: 'dist/cli.cjs',
   format: 'cjs',
-  external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
+  external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client', 'ai', '@ai-sdk/*', '@modelcontextprotocol/*'],
   minifySyntax: true,
   minifyWhitespace: true,
   // What is loaded with V8's code cache cannot import; everything that stays outside can be required.

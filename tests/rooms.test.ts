@@ -18,9 +18,12 @@ const mayKnow: Record<string, string[]> = {
   'dispatch/graphile': ['core/ports'],
   'runners/command': ['contract', 'core/ports', 'core/render'],
   'runners/function': ['contract', 'core/ports', 'core/render'],
+  'runners/model': ['contract', 'core/ports', 'core/render'],
+  'hands/mcp': ['contract', 'core/ports', 'core/render', 'runners/command'],
   'channels/webhook': ['contract'],
   workspace: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   sdk: ['contract'],
+  'doors/tools': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
   'doors/writ': ['contract', 'core/gate', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ'],
@@ -45,7 +48,7 @@ interface Import {
 
 function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
-  return ['core', 'stores', 'doors', 'runners', 'dispatch', 'channels'].includes(first) ? `${first}/${second}` : first
+  return ['core', 'stores', 'doors', 'runners', 'dispatch', 'channels', 'hands'].includes(first) ? `${first}/${second}` : first
 }
 
 function imports(): Import[] {

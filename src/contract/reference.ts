@@ -8,7 +8,7 @@ const numberPattern = /^#?([1-9][0-9]{0,14})$/
 export type Reference = number | string
 
 /** What people and models retype, and so has a number beside its id. */
-export type NounWithNumber = 'session' | 'todo' | 'task' | 'schedule' | 'notification'
+export type NounWithNumber = 'session' | 'todo' | 'task' | 'memory' | 'schedule' | 'notification' | 'message' | 'question'
 
 /**
  * A number (14, "14", "#14") or an id (a ULID). The noun is kept as metadata so that tools and tests can find every
@@ -36,6 +36,10 @@ export function parseReference(value: number | string): Reference | undefined {
 
 function describe(noun: string): string {
   return `must be a ${noun}'s number, such as 14, or its id, such as 01KA3Q4W8ZVJ5X2M6N7P8R9S0T`
+}
+
+export function pluralOf(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 
 /** The id of a row that has no number: nobody retypes it. */

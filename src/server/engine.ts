@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { deliverTo } from '../core/engine/deliver.ts'
 import { type Engine, startEngine as start } from '../core/engine/engine.ts'
 import { createFeed } from '../core/engine/feed.ts'
 import type { LeaseTimes } from '../core/engine/keep-lease.ts'
@@ -11,15 +12,21 @@ import { runWrits } from '../doors/writ/run.ts'
 import { commandRunner } from '../runners/command/command-runner.ts'
 import { endProcess } from '../runners/command/end-process.ts'
 import { type AgentFunction, functionRunner } from '../runners/function/function-runner.ts'
+import type { ModelConfig } from '../runners/model/model-config.ts'
 import type { EngineConfig } from './engine-config.ts'
+import { modelRunner } from './model-runner.ts'
 import type { Punchlist } from './open.ts'
-import { deliverTo } from './webhook.ts'
+import { channelTo } from './webhook.ts'
 
 export interface EngineChoices extends Partial<EngineConfig> {
   /** Where agents reach the daemon; empty when there is none. */
   url?(): string
   /** Agents that are functions of this program, by their ids; `*` for all others. */
   functions?: Record<string, AgentFunction>
+  /** Which models agents may be; none, if not given. */
+  models?: ModelConfig
+  /** How long a model may be silent, in milliseconds. */
+  silence?: number
   log?: Log
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
@@ -32,6 +39,8 @@ function timesFor(lease: number) {
   const third = Math.floor(lease / 3)
   return { lease, renewEvery: third, heartbeat: third, dead: lease, sweepEvery: 1_000, poll: 1_000 }
 }
+
+const noModels: ModelConfig = { default: undefined, providers: new Map(), models: new Map() }
 
 const silent: Log = { info: () => undefined, error: () => undefined }
 
@@ -56,11 +65,12 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     dispatcher: await dispatcherFor(punchlist, { node, concurrency, log, ...times }),
     runners: {
       function: functionRunner(choices.functions ?? {}),
+      model: modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
-    answerWrits: (reply, { caller, session, key }) => runWrits(reply, { perform, call: { caller, key }, session }),
+    answerWrits: (reply, { caller, session, list, key }) => runWrits(reply, { perform, call: { caller, key }, session, list }),
     url: choices.url ?? (() => ''),
-    deliver: deliverTo(choices.webhook, perform),
+    deliver: deliverTo(channelTo(choices.webhook), perform),
     endOrphan: (run) => endOrphan(run, node),
   })
   return {

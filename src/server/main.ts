@@ -83,37 +83,9 @@ async function importTasks(folder: string, { perform, caller }: Seat) {
   })
 }
 
-async function serve({ data, database, port, json, host, allowHosts, ...flags }: ServeOptions): Promise<void> {
-  const place = placeFrom({ data, database }, process.env)
-  const { pino } = await import('pino')
-  const { startDaemon } = await import('./serve.ts')
-  const { firstToken, greetingText } = await import('./greeting.ts')
-  const { engineConfigFrom } = await import('./engine-config.ts')
-  const { startEngine } = await import('./engine.ts')
-  const { openWorkspace } = await import('./workspace.ts')
-  const log = pino({ name: 'punchlist' }, pino.destination(2))
-  const config = engineConfigFrom(flags, place, process.env)
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel })
-  const daemon = await startDaemon(punchlist, { host, allowHosts, port: port ?? portFrom(process.env), version, log }).catch(
-    async (problem) => {
-      await punchlist.close()
-      throw problem
-    },
-  )
-  const workspace = config.workspace === undefined ? undefined : await openWorkspace(punchlist, config.workspace, log)
-  const engine = await startEngine(punchlist, { ...config, url: () => daemon.url, log })
-  const greeting = { url: daemon.url, place: describePlace(place), workspace: config.workspace, token: await firstToken(punchlist) }
-  world.out(json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting))
-  await interrupted
-  await engine.stop()
-  await workspace?.close()
-  await daemon.close()
-}
-
-function portFrom(environment: NodeJS.ProcessEnv): number {
-  const port = environment.PUNCHLIST_PORT || '4747'
-  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
-  throw new UsageError('PUNCHLIST_PORT must be a port number.')
+async function serve(options: ServeOptions): Promise<void> {
+  const command = await import('./serve-command.ts')
+  await command.serve(options, world)
 }
 
 async function readStdin(): Promise<string> {

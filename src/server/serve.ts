@@ -7,6 +7,7 @@ import { createAuthenticate } from '../core/gate/authenticate.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
 import { createMetrics } from '../doors/http/metrics.ts'
+import { keepHouse } from './housekeeping.ts'
 import type { Punchlist } from './open.ts'
 
 export interface DaemonOptions {
@@ -23,12 +24,6 @@ export interface Daemon {
   url: string
   close(): Promise<void>
 }
-
-const day = 24 * 60 * 60 * 1000
-/** Finding what to clean in a larger tenant takes longer than requests should wait: there it is done by command. */
-const mostToCleanUnasked = 50_000
-/** How long a repeated idempotency key still gets its first answer. */
-const keysAreKept = 7 * day
 
 /** Starts everything that runs for as long as the daemon does. */
 export async function startDaemon(punchlist: Punchlist, options: DaemonOptions): Promise<Daemon> {
@@ -52,23 +47,18 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const port = await listen(server, options)
   allowed = namesOf(options, port)
-  const keepHouse = () => {
-    void forgetOldKeys(punchlist, options)
-    void cleanUp(punchlist, options)
-  }
-  const housekeeping = setInterval(keepHouse, 60 * 60 * 1000).unref()
-  keepHouse()
+  const housekeeping = keepHouse(punchlist, options.log)
 
   return {
     url: `http://${bracketed(options.host)}:${port}`,
     async close() {
-      clearInterval(housekeeping)
       feed.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const grace = setTimeout(() => server.closeAllConnections(), 500)
       await closed
       clearTimeout(grace)
+      await housekeeping.stop()
       await punchlist.close()
     },
   }
@@ -90,26 +80,4 @@ function namesOf({ host, allowHosts }: DaemonOptions, port: number): ReadonlySet
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** What a crash or an old conversation has left behind goes a bounded piece at a time, at the start and every hour. */
-async function cleanUp({ store, perform }: Punchlist, { log }: DaemonOptions): Promise<void> {
-  try {
-    for (const tenant of await store.read(1, (reading) => reading.listTenants())) {
-      const counts = await store.read(tenant.number, (reading) => reading.countTodos({}))
-      if (Object.values(counts).reduce((sum, count) => sum + count, 0) > mostToCleanUnasked) continue
-      const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
-      await perform('todo.clean', { limit: 100 }, { caller })
-    }
-  } catch (problem) {
-    log.error({ problem }, 'the clean-up failed')
-  }
-}
-
-async function forgetOldKeys({ store }: Punchlist, { log }: DaemonOptions): Promise<void> {
-  try {
-    while ((await store.forgetAnswers(Date.now() - keysAreKept, 1_000)) === 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
-  } catch (problem) {
-    log.error({ problem }, 'old idempotency keys could not be forgotten')
-  }
 }

@@ -9,7 +9,7 @@ export interface Conversation {
   caller: Caller
   session: number
   /** Runs a reply's writs in this conversation, or as given. */
-  say(reply: string, more?: { session?: Reference; caller?: Caller; key?: string }): Promise<string>
+  say(reply: string, more?: { session?: Reference; list?: number | null; caller?: Caller; key?: string }): Promise<string>
   /** The same agent with another access level. */
   as(access: AccessLevel): Promise<Caller>
   /** Every todo of the tenant. */
@@ -31,6 +31,7 @@ export async function newConversation({ ask, punchlist }: TestWorld, name: strin
         perform: punchlist.perform,
         call: { caller: more.caller ?? caller, key: more.key },
         session: more.session ?? session.number,
+        list: more.list,
       }),
     rows: async () => (await ask('todo.list', { status: ['all'], limit: 500 }, { caller })).todos,
   }

@@ -1,5 +1,9 @@
+import type { Memory } from '../../src/contract/nouns/memory.ts'
+import type { Message, PartContent, ToolPart, WholeMessage } from '../../src/contract/nouns/message.ts'
+import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
+import type { SessionFacts } from '../../src/core/ports/store.ts'
 
 export const noon = Date.UTC(2026, 10, 15, 12, 0, 0)
 export const later = noon + 90_000
@@ -32,6 +36,126 @@ export function aTodo(fields: Partial<Todo> = {}): Todo {
   }
 }
 
+export function aMemory(fields: Partial<Memory> = {}): Memory {
+  return {
+    id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
+    number: 281,
+    session: 3,
+    agent: 'coder',
+    type: 'project',
+    title: 'Q3 observability rollout — initial brief',
+    body: '',
+    createdBy: 'coder',
+    createdAt: noon,
+    updatedAt: noon,
+    version: 1,
+    ...fields,
+  }
+}
+
 export function aCaller(fields: Partial<Caller> = {}): Caller {
   return { tenant: { number: 1, name: 'local', createdAt: 0 }, name: 'local', agent: null, access: 'full', operator: true, ...fields }
+}
+
+export function aSession(fields: Partial<Session> = {}): Session {
+  return {
+    id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0V',
+    number: 3,
+    title: 'the session',
+    agent: 'coder',
+    parent: null,
+    task: null,
+    channel: '',
+    hold: null,
+    outcome: null,
+    wakes: 0,
+    todos: 'own',
+    depth: 0,
+    hops: 0,
+    awaiting: null,
+    asker: null,
+    reports: null,
+    read: 0,
+    told: '',
+    permissions: { ceiling: [], access: 'full', always: [] },
+    createdAt: noon,
+    updatedAt: noon,
+    archivedAt: 0,
+    version: 1,
+    ...fields,
+  }
+}
+
+export function someFacts(fields: Partial<SessionFacts> = {}): SessionFacts {
+  return {
+    task: null,
+    running: false,
+    woken: false,
+    open: 0,
+    blocked: 0,
+    waiting: [],
+    questions: [],
+    approvals: [],
+    children: [],
+    background: [],
+    scheduledAt: 0,
+    ...fields,
+  }
+}
+
+let messages = 0
+
+/** A message whose parts are these. Numbers grow with every one that is made. */
+export function aMessage(content: readonly PartContent[], fields: Partial<Message> = {}): WholeMessage {
+  messages += 1
+  const number = fields.number ?? messages
+  const message: Message = {
+    id: `01KA3Q4W8ZVJ5X2M6N7P${String(number).padStart(6, '0')}`,
+    number,
+    session: 3,
+    role: 'user',
+    kind: fields.role === 'assistant' ? 'reply' : 'input',
+    by: 'ada',
+    run: null,
+    from: null,
+    hops: 0,
+    finish: 'stop',
+    error: null,
+    model: null,
+    usage: null,
+    createdAt: noon,
+    endedAt: noon,
+    compactedAt: 0,
+    version: 1,
+    ...fields,
+  }
+  const parts = content.map((one, position) => ({
+    id: `01KA3Q4W8ZVJ5X2M${String(number).padStart(6, '0')}${String(position).padStart(4, '0')}`,
+    session: 3,
+    message: number,
+    position,
+    content: one,
+    createdAt: noon,
+    updatedAt: noon,
+    version: 1,
+  }))
+  return { ...message, parts }
+}
+
+export function aCall(fields: Partial<ToolPart> = {}): ToolPart {
+  return {
+    type: 'tool',
+    callId: 'call-1',
+    tool: 'todo_list',
+    input: {},
+    status: 'completed',
+    title: '',
+    output: 'done',
+    metadata: {},
+    child: null,
+    startedAt: noon,
+    endedAt: noon,
+    compactedAt: 0,
+    ...fields,
+  }
 }

@@ -15,6 +15,8 @@ export function nounReplies(seed: number): () => string {
     '<id>': () => `${pick(['', '', '#'])}${number()}`,
     '<index>': () => String(below(8) === 0 ? below(200_000) : below(4)),
     '<owner>': () => pick(['coder', 'coder', 'tester', 'Coder', 'nobody', '[END']),
+    '<agent>': () => pick(['tester', 'tester', 'explore', 'coder', 'Tester', 'nobody', '[END']),
+    '<type>': () => pick(['project', 'project', 'learning', 'User', 'rumour', '[END']),
     '<text>': () => pick(texts),
   }
   const line = () => pick(lines).replaceAll(/<[a-z]+>/g, (blank) => filled[blank]?.() ?? blank)
@@ -45,6 +47,13 @@ const blocks = [
   ...['/task add <owner>: <text>\n<text>\n[END TASK]\n/endtask', '/task subtask <index> <owner>: <text>\n<text>\n/endtask'],
   ...['/task plan\n- build\n- test\n- tag\n/endtask', '/task plan\n\n✓ 0. build\n→ 1. test\n[x] <text>\n/endtask'],
   ...['/task plan\nbuild\ntest\n/task done\n/endtask', '/todo add one\n[END TODO]\n[END TASK]\n/endtodo'],
+  ...['/mem add <type>: <text>\n<text>\n[END MEM]\n[/mem list]\n/endmem', '/mem add --tenant learning: one\n/endtask\ntwo\n/endmem'],
+  ...['/agent <agent>: <text>\n<text>\n[END AGENT]\n/endagent', '/reply <text>\n[END REPLY]\n<text>\n/endreply'],
+  ...[
+    '/parallel\n/agent <agent>: look\n/agent <agent>: <text>\n/endparallel',
+    '/parallel\n/agent <agent>: look\n[END AGENT]\n/endagent\n/endparallel',
+  ],
+  ...['/parallel\n<text>\n/todo done <id>\n/agent <agent>: look\n/endparallel', '/parallel\n/agent <agent>: look\n<text>\n/endparallel'],
 ]
 
 const lines = [
@@ -57,9 +66,16 @@ const lines = [
   ...['/task add <owner>: <text>', '/task add <text>', '/task add', '/task subtask <index> <owner>: <text>', '/task subtask'],
   ...['/task plan', '/task plan', '/task plan <text>', '/task __proto__', '/tasks', '/taskforce go', ' /task done'],
   ...['/endtask', '/endtask', '/endtask', ' /endtask', '/endtask now', '/endtodo', '/endschedule'],
+  ...['/mem add <type>: <text>', '/mem add project: Q3 rollout', '/mem add --tenant <type>: <text>', '/mem add <text>', '/mem add'],
+  ...['/mem list', '/mem list <type>', '/mem list all', '/mem search <text>', '/mem search "NEAR( *', '/mem search rollout', '/mem search'],
+  ...['/mem get <id>', '/mem show <id>', '/mem get <id>, <id>', '/mem get', '/mem delete <id>', '/mem delete <id>', '/mem forget <id>'],
+  ...['/mem', '/memory', '/mem: x', '/mem toString', ' /mem list', '/endmem', '/endmem', '[END MEM]'],
   ...['/schedule add tomorrow 08:00: <text>', '/schedule add every 15 minutes: <text>', '/schedule add <text>: <text>'],
   ...['/schedule add', '/schedule add tomorrow 08:00:now', '/schedule list', '/schedule pause <id>', '/schedule resume <id>'],
   ...['/schedule delete <id>', '/schedule delete', '/schedule stop <id>', '/schedule constructor', '/schedule', '/schedules'],
+  ...['/agent <agent>: <text>', '/agent <agent>: find it', '/agent <text>', '/agent', '/agents x: y', '/endagent', ' /agent x: y'],
+  ...['/parallel', '/parallel <text>', '/endparallel', '/endparallel', '/ask <text>', '/ask Which? | <text> | blue', '/ask', '/ask | a'],
+  ...['/reply <text>', '/reply it is here', '/reply', '/endreply', '/replying', '[END PARALLEL]', '[END ASK]', '[/agent explore]'],
   ...['/notify <text>', '/notify I need the keys', '/notify', '/notify: x', '/notifyall'],
   ...['/todo add <text>', '/todo add write it', '/todo done <id>', '/todo list', '/todo delete <id>', '/todo block <id>: <text>'],
   ...['[END TASK]', '[END NOTIFY]', '[/task show]', '<Task id="1">', '</Task>', '- a bullet', '  indented', '1. numbered', '<text>'],

@@ -1,4 +1,7 @@
+import type { Memory } from '../../src/contract/nouns/memory.ts'
+import type { Message, Part } from '../../src/contract/nouns/message.ts'
 import type { Notification } from '../../src/contract/nouns/notification.ts'
+import type { Question } from '../../src/contract/nouns/question.ts'
 import type { Schedule } from '../../src/contract/nouns/schedule.ts'
 import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Task } from '../../src/contract/nouns/task.ts'
@@ -50,19 +53,27 @@ export async function newWorld(kind: (typeof databases)[number]): Promise<TestWo
 
 /** One row of everything that has an id, in the caller's tenant. */
 export interface Rows {
+  /** The owner's of the tasks; another session has asked it something and waits for its reply. */
   session: Session
   todo: Todo
+  memory: Memory
   token: { id: string }
   artifact: { id: string }
   sprint: { id: string }
   /** Active, with two steps and a resource; not being worked on. */
   task: Task
-  /** Owns nothing, so it may be removed. */
+  /** Owns nothing, so it may be removed; work can be handed to it. */
   agent: { id: string }
   /** Live, on another task. */
   run: { id: string }
   schedule: Schedule
   notification: Notification
+  /** In the session, still being written. */
+  message: Message
+  /** A tool call of another message of the session; nobody has asked whether it may be made. */
+  part: Part
+  /** Of the session, not answered. */
+  question: Question
 }
 
 /** Who owns the tasks of all rows. */
@@ -70,8 +81,10 @@ export const ownerOfTasks = 'coder'
 
 export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promise<Rows> {
   const { ask } = world
-  const { session } = await ask('session.add', { title: 'the session' }, call)
+  await ask('agent.define', { id: ownerOfTasks, definition: { runner: 'function' } }, call)
+  const { session } = await newAskedSession(world, call)
   const { todo } = await ask('todo.add', { session: session.number, subject: 'the todo' }, call)
+  const { memory } = await ask('memory.add', { session: session.number, type: 'project', title: 'the fact', body: 'and why' }, call)
   const { token } = await ask('token.add', { name: 'the token' }, call)
   const { sprint } = await ask('sprint.add', { title: 'the sprint' }, call)
   const { artifact } = await ask(
@@ -79,8 +92,7 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
     { session: session.number, type: 'plan', title: 'the plan', content: '1. one\n2. two' },
     call,
   )
-  await ask('agent.define', { id: ownerOfTasks, definition: { runner: 'function' } }, call)
-  const { agent } = await ask('agent.define', { id: `helper-of-${session.number}` }, call)
+  const { agent } = await ask('agent.define', { id: `helper-of-${session.number}`, definition: { runner: 'function' } }, call)
   const { task } = await ask(
     'task.add',
     {
@@ -94,7 +106,28 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
   const run = await newRun(world, call)
   const { schedule } = await ask('schedule.add', { when: 'every day at 9', prompt: 'look around', agent: agent.id }, call)
   const { notification } = await ask('notification.add', { text: 'the notification', task: task.number }, call)
-  return { session, todo, token, artifact, sprint, task, agent, run, schedule, notification }
+  const { question } = await ask('question.ask', { session: session.number, text: 'the question' }, call)
+  const spoken = await newMessages(world, session, call)
+  return { session, todo, memory, token, artifact, sprint, task, agent, run, schedule, notification, question, ...spoken }
+}
+
+/** The session of an agent that was asked something by another session. */
+async function newAskedSession({ ask }: TestWorld, call: Partial<Call>): Promise<{ session: Session }> {
+  const { session: asking } = await ask('session.add', { title: 'the session that asks' }, call)
+  return ask('message.ask', { session: asking.number, agent: ownerOfTasks, text: 'what is it?' }, call)
+}
+
+/** What the engine has written down of an agent that has called a tool and speaks again. */
+async function newMessages({ ask, caller }: TestWorld, session: Session, call: Partial<Call>): Promise<{ message: Message; part: Part }> {
+  const asEngineHere = { ...call, caller: asEngine(call.caller ?? caller) }
+  const begin = () => ask('message.begin', { session: session.number, readUpTo: 0 }, asEngineHere)
+  const toolCall = { type: 'tool' as const, callId: 'call-1', tool: 'look', input: { at: 'it' }, status: 'pending' as const }
+  const { message: first } = await begin()
+  const { message: ended } = await ask('message.end', { message: first.number, content: [toolCall], finish: 'tool-calls' }, asEngineHere)
+  const [part] = ended.parts
+  if (part === undefined) throw new Error('a message with a tool call has a part')
+  const { parts: _parts, ...message } = (await begin()).message
+  return { message, part }
 }
 
 async function newRun({ ask, caller }: TestWorld, call: Partial<Call>): Promise<{ id: string }> {
@@ -178,11 +211,31 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'agent.get': ({ agent }) => ({ agent: agent.id }),
   'agent.remove': ({ agent }) => ({ agent: agent.id }),
   'agent.load': () => ({ agents: [], problems: [] }),
+  'message.send': ({ session }) => ({ session: session.id, text: 'another' }),
+  'message.list': ({ session }) => ({ session: session.id }),
+  'message.get': ({ message }) => ({ message: message.id }),
+  'message.ask': ({ session, agent }) => ({ session: session.id, agent: agent.id, text: 'what is it?' }),
+  'message.reply': ({ session }) => ({ session: session.id, text: 'it is this' }),
+  'message.delegate': ({ session, agent, part }) => ({ session: session.id, to: [{ agent: agent.id, prompt: 'do it' }], part: part.id }),
+  'message.add': ({ session }) => ({ session: session.id, kind: 'reply', text: 'another' }),
+  'message.begin': ({ session }) => ({ session: session.id, readUpTo: 0 }),
+  'message.stream': ({ message }) => ({ message: message.id, pieces: [{ part: 0, type: 'text', delta: 'anoth' }] }),
+  'message.retry': ({ message }) => ({ message: message.id, attempt: 1, problem: 'no answer', delay: 100 }),
+  'message.end': ({ message }) => ({ message: message.id, content: [{ type: 'text', text: 'another' }], finish: 'stop' }),
+  'message.part': ({ part }) => ({ part: part.id, status: 'running' }),
+  'message.compact': ({ session }) => ({ session: session.id, summary: 'much was said' }),
+  'message.prune': ({ session, part }) => ({ session: session.id, parts: [part.id] }),
+  'question.ask': ({ session }) => ({ session: session.id, text: 'another', options: ['yes', 'no'] }),
+  'question.approve': ({ part }) => ({ part: part.id, text: 'may it look?' }),
+  'question.list': ({ session }) => ({ session: session.id }),
+  'question.get': ({ question }) => ({ question: question.id }),
+  'question.answer': ({ question }) => ({ question: question.id, answer: 'yes' }),
   'run.list': ({ session, task, schedule }) => ({ session: session.id, task: task.id, schedule: schedule.id }),
   'run.get': ({ run }) => ({ run: run.id }),
   'run.stop': ({ run }) => ({ run: run.id }),
   'run.claim': ({ session }) => ({ session: session.number, node: 'a test', lease: 600_000 }),
   'run.renew': ({ run }) => ({ run: run.id, lease: 600_000 }),
+  'run.yield': ({ run }) => ({ run: run.id, text: 'that is it' }),
   'run.finish': ({ run }) => ({ run: run.id, outcome: 'done' }),
   'run.recover': ({ run }) => ({ run: run.id }),
   'schedule.add': ({ agent }) => ({ when: 'every hour', prompt: 'another', agent: agent.id }),
@@ -200,6 +253,12 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'notification.get': ({ notification }) => ({ notification: notification.id }),
   'notification.read': ({ notification }) => ({ notification: notification.id }),
   'notification.settle': ({ notification }) => ({ notification: notification.id, result: 'delivered' }),
+  'memory.add': ({ session }) => ({ session: session.id, type: 'learning', title: 'another' }),
+  'memory.list': ({ session }) => ({ session: session.id }),
+  'memory.search': ({ session }) => ({ session: session.id, query: 'fact' }),
+  'memory.get': ({ memory }) => ({ memory: memory.id }),
+  'memory.update': ({ memory }) => ({ memory: memory.id, title: 'changed' }),
+  'memory.delete': ({ memory }) => ({ memory: memory.id }),
   'artifact.add': ({ session, sprint }) => ({ session: session.id, title: 'another', sprint: sprint.id }),
   'artifact.list': ({ session }) => ({ session: session.id }),
   'artifact.get': ({ artifact }) => ({ artifact: artifact.id }),

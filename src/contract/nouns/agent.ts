@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
 import { line, text } from '../text.ts'
 
-/** Who starts the agent: a command of the operator's, a function of the program we run in, or nobody here. */
-export const RunnerKind = z.enum(['command', 'function', 'external'])
+/** Who does the work: a model we ask step by step, a command of the operator's, a function of the program we run in, or nobody here. */
+export const RunnerKind = z.enum(['model', 'command', 'function', 'external'])
 export type RunnerKind = z.infer<typeof RunnerKind>
 
 /** What an agent may be offered beyond its list. */
@@ -12,9 +12,45 @@ export type Capability = z.infer<typeof Capability>
 
 const rule = z.enum(['allow', 'ask', 'deny'])
 
+const programText = z
+  .string()
+  .max(4_000)
+  .regex(/^[^\0]*$/, 'must be text without NUL')
+
+/** Where an agent gets further tools from: a program that is started for it, or an address. */
+export const McpServer = z
+  .strictObject({
+    command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments: MCP over stdio'),
+    env: z.record(z.string().min(1).max(200), programText).default({}).describe('Environment variables for the program'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional()
+      .describe('MCP over streamable HTTP'),
+    headers: z.record(z.string().min(1).max(200), programText).default({}),
+    timeout: z.int().min(1).max(3_600).default(60).describe('Seconds that one call may take'),
+  })
+  .refine(({ command, url }) => (command === undefined) !== (url === undefined), 'takes either a command or a url')
+export type McpServer = z.infer<typeof McpServer>
+
+/** How a model's context is kept from overflowing. */
+const context = z.strictObject({
+  auto: z.boolean().default(true).describe('Summarise the conversation by itself before it no longer fits'),
+  prune: z.boolean().default(true).describe('Leave old tool output out of what the model reads'),
+  protect: z.int().min(0).max(10_000_000).default(40_000).describe('Tokens of the newest tool output that are never left out'),
+  minimum: z.int().min(0).max(10_000_000).default(20_000).describe('Leave nothing out until so many tokens are won by it'),
+  exempt: z.array(z.string().min(1).max(200)).max(100).default(['skill']).describe('Tools whose output is never left out'),
+})
+
+/** Whose list a session works on: its own, that of the session it was started from, or none. */
+export const TodoMode = z.enum(['own', 'shared', 'off'])
+export type TodoMode = z.infer<typeof TodoMode>
+
 const limits = z.strictObject({
   turns: z.int().min(1).max(1_000).default(25).describe('Turns in one run, at most'),
   seconds: z.int().min(1).max(86_400).default(600).describe('How long one turn may take'),
+  depth: z.int().min(0).max(10).default(2).describe('How deep work may be handed on inside a conversation'),
+  children: z.int().min(0).max(50).default(8).describe('How many sessions of its own it may have at work at once'),
 })
 
 /** What `agents/<id>/agent.json` says. */
@@ -31,24 +67,27 @@ export const AgentDefinition = z
       .record(z.string().min(1).max(200), rule)
       .default({})
       .describe('Tool patterns and what becomes of a call; the last match wins'),
+    writes: rule.default('allow').describe('What becomes of tools that do not say that they only read, unless a permission names them'),
     runner: RunnerKind.default('external').describe(
-      'command: start `command`; function: a function of the host program; external: it comes by itself',
+      'model: ask a model step by step; command: start `command`; function: a function of the host program; external: it comes by itself',
     ),
-    command: z
-      .array(
-        z
-          .string()
-          .max(4_000)
-          .regex(/^[^\0]*$/, 'must be text without NUL'),
-      )
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('The program and its arguments; only with runner command'),
-    model: line(200).optional(),
-    maxSteps: z.int().min(1).max(1_000).optional(),
+    command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments; only with runner command'),
+    model: line(200).optional().describe('provider/name, such as anthropic/claude-sonnet-4-5; the operator’s default, if not given'),
+    maxSteps: z.int().min(1).max(1_000).default(50).describe('Steps a model may take in one turn; the last one gets no tools'),
+    maxWakeCycles: z.int().min(0).max(1_000).default(25).describe('How often an activation may go on by itself because todos are open'),
+    stallAfter: z.int().min(1).max(100).default(3).describe('Turns in a row without any change after which it is let be'),
+    todos: TodoMode.optional().describe('Whose list its sessions work on when it is given work inside a conversation'),
+    tools: z
+      .record(z.string().min(1).max(200), z.boolean())
+      .default({})
+      .describe('Tool patterns that are offered or not; the last match wins'),
+    reminders: z.array(text(2_000)).max(20).default([]).describe('Said to it at the start of every turn'),
+    context: context.prefault({}),
     inject: z.enum(['tail', 'system']).default('tail').describe('Where the live state enters the prompt'),
-    mcpServers: z.record(z.string().min(1).max(100), z.unknown()).default({}),
+    mcpServers: z
+      .record(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be up to 32 of letters, digits, _ and -'), McpServer)
+      .default({})
+      .describe('Where it gets further tools from, by the name they are offered under'),
     limits: limits.prefault({}),
   })
   .superRefine((definition, context) => {
@@ -73,7 +112,7 @@ export const Agent = z
   .object({
     id: z.string().describe('Its folder’s name'),
     definition: AgentDefinition,
-    source: z.enum(['folder', 'api']).describe('Where it is defined'),
+    source: z.enum(['folder', 'api', 'built-in']).describe('Where it is defined'),
     problem: z.string().nullable().describe('What is wrong with its agent.json; what is shown here is the last one that was right'),
     createdAt: z.int().describe('Epoch milliseconds'),
     updatedAt: z.int(),

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Memory } from './memory.ts'
+import { Message, Part, WholeMessage } from './message.ts'
 import { Notification } from './notification.ts'
-import { Run } from './run.ts'
+import { Question } from './question.ts'
+import { Run, RunOutcome } from './run.ts'
 import { Schedule } from './schedule.ts'
-import { Session } from './session.ts'
+import { Session, SessionState } from './session.ts'
 import { Sprint } from './sprint.ts'
 import { TaskRecord } from './task.ts'
 import { Tenant } from './tenant.ts'
@@ -13,9 +16,11 @@ import { Token } from './token.ts'
 
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
+const ofMemory = z.object({ memory: Memory, was: z.record(z.string(), z.unknown()).optional() })
 const ofSprint = z.object({ sprint: Sprint, was: z.record(z.string(), z.unknown()).optional() })
 const ofSession = z.object({ session: Session, was: z.record(z.string(), z.unknown()).optional() })
 
+const ofQuestion = z.object({ question: Question })
 const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
 const ofRun = z.object({ run: Run })
 const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.unknown()).optional() })
@@ -32,7 +37,31 @@ export const eventData = {
   'session.held': ofSession,
   'session.resumed': ofSession,
   'session.moved': ofSession,
-  'session.deleted': z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+  'session.yielded': ofSession.extend({
+    state: SessionState,
+    outcome: RunOutcome,
+    next: z.string().describe('What will wake it next, or that nothing will'),
+  }),
+  'session.deleted': z.object({
+    session: Session,
+    todos: z.int().describe('How many todos went with it'),
+    memories: z.int().describe('How many memory entries went with it'),
+  }),
+  'message.added': z.object({ message: WholeMessage }),
+  'message.begun': z.object({ message: Message }),
+  'message.streamed': z.object({
+    message: z.int().describe('Number of the message that is being written'),
+    part: z.int().describe('Place of the part in it'),
+    type: z.enum(['text', 'reasoning']),
+    delta: z.string().describe('What has come since the last of these'),
+  }),
+  'message.retried': z.object({ message: Message, part: Part }).describe('The model is asked again; what had come so far is void'),
+  'message.ended': z.object({ message: WholeMessage }),
+  'message.compacted': z.object({ upTo: z.int().describe('A summary stands in for what was said up to this message'), summary: z.int() }),
+  'part.changed': z.object({ part: Part }),
+  'part.pruned': z.object({ parts: z.array(z.string()).describe('Ids of the parts whose output the model no longer reads') }),
+  'question.asked': ofQuestion,
+  'question.answered': ofQuestion,
   'agent.defined': z.object({ agent: Agent }),
   'agent.removed': z.object({ agent: Agent }),
   'task.added': ofTask,
@@ -57,6 +86,9 @@ export const eventData = {
   'schedule.deleted': ofSchedule,
   'notification.added': z.object({ notification: Notification }),
   'notification.read': z.object({ notification: Notification }),
+  'memory.added': ofMemory,
+  'memory.edited': ofMemory,
+  'memory.deleted': ofMemory,
   'artifact.added': ofArtifact,
   'artifact.edited': ofArtifact,
   'artifact.staged': ofArtifact,

@@ -9,6 +9,10 @@ export const Trigger = z.enum([
   'subtask_completed',
   'subtask_canceled',
   'schedule',
+  'message',
+  'peer',
+  'answer',
+  'subagent',
   'resumed',
   'recovered',
 ])
@@ -19,7 +23,12 @@ export const RunOutcome = z.enum(['done', 'blocked', 'needs_input', 'budget', 's
 export type RunOutcome = z.infer<typeof RunOutcome>
 
 export const Usage = z
-  .object({ inputTokens: z.int().min(0).optional(), outputTokens: z.int().min(0).optional(), cost: z.number().min(0).optional() })
+  .object({
+    inputTokens: z.int().min(0).optional().describe('Read anew, not from the provider’s cache'),
+    cachedTokens: z.int().min(0).optional().describe('Read from the provider’s cache'),
+    outputTokens: z.int().min(0).optional(),
+    cost: z.number().min(0).optional(),
+  })
   .meta({ id: 'Usage' })
 export type Usage = z.infer<typeof Usage>
 

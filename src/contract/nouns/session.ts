@@ -1,4 +1,25 @@
 import * as z from 'zod'
+import { AccessLevel } from '../access.ts'
+import { TodoMode } from './agent.ts'
+import { RunOutcome } from './run.ts'
+
+const Verdict = z.enum(['allow', 'ask', 'deny'])
+
+/** What a session's agent may use, as one definition says it. */
+export const ToolPolicy = z.object({
+  writes: Verdict.describe('What becomes of tools that do not say that they only read'),
+  rules: z.record(z.string(), Verdict),
+  tools: z.record(z.string(), z.boolean()),
+})
+export type ToolPolicy = z.infer<typeof ToolPolicy>
+
+/** What was settled for one session beside its agent's definition. */
+export const SessionPermissions = z.object({
+  ceiling: z.array(ToolPolicy).describe('What those who started it may use: it never may more'),
+  access: AccessLevel.describe('The most it may do, whatever its agent’s definition says'),
+  always: z.array(z.string()).describe('Tools that a person has allowed here once and for all'),
+})
+export type SessionPermissions = z.infer<typeof SessionPermissions>
 
 export const Session = z
   .object({
@@ -10,6 +31,17 @@ export const Session = z
     task: z.int().nullable().describe('Number of the task whose conversation this is'),
     channel: z.string().describe('Where its messages come from and go to; empty when nowhere but here'),
     hold: z.enum(['paused', 'stopped']).nullable().describe('A person has paused or stopped it: nothing runs here until it is resumed'),
+    outcome: RunOutcome.nullable().describe('How its last activation ended'),
+    wakes: z.int().describe('How often it has gone on by itself since it last heard something new'),
+    todos: TodoMode.describe('Whose list it works on: its own, that of the session it was started from, or none'),
+    depth: z.int().describe('0 for a conversation of its own, 1 when it was handed work by one, and so on'),
+    hops: z.int().describe('How many agents have passed the word on since a person or a schedule spoke'),
+    awaiting: z.int().nullable().describe('Number of the session whose reply it waits for'),
+    asker: z.int().nullable().describe('Number of the session that waits for its reply'),
+    reports: z.string().nullable().describe('Where its end is reported: a part of the session it was started from, or `message`'),
+    read: z.int().describe('Number of the last message its agent was given'),
+    told: z.string().describe('What its agent was last told of its list, as a fingerprint'),
+    permissions: SessionPermissions,
     createdAt: z.int().describe('Epoch milliseconds'),
     updatedAt: z.int(),
     archivedAt: z.int().describe('0 until archived'),
@@ -17,3 +49,14 @@ export const Session = z
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
+
+export const SessionState = z.enum(['running', 'idle', 'dormant', 'awaiting_human', 'awaiting_peer', 'awaiting_approval', 'done'])
+export type SessionState = z.infer<typeof SessionState>
+
+/** A session, how it stands at the moment, and what will move it. */
+export const StandingSession = Session.extend({
+  state: SessionState,
+  next: z.string().describe('What will wake it next, or that nothing will'),
+  maxWakes: z.int().describe('How often it may go on by itself'),
+}).meta({ id: 'StandingSession' })
+export type StandingSession = z.infer<typeof StandingSession>

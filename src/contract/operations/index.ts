@@ -3,7 +3,10 @@ import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { eventOperations } from './event.ts'
 import { listOperations } from './list.ts'
+import { memoryOperations } from './memory.ts'
+import { messageOperations } from './message.ts'
 import { notificationOperations } from './notification.ts'
+import { questionOperations } from './question.ts'
 import { runOperations } from './run.ts'
 import { scheduleOperations } from './schedule.ts'
 import { sessionOperations } from './session.ts'
@@ -20,9 +23,12 @@ export const operations = {
   ...sessionOperations,
   ...taskOperations,
   ...agentOperations,
+  ...messageOperations,
+  ...questionOperations,
   ...runOperations,
   ...scheduleOperations,
   ...notificationOperations,
+  ...memoryOperations,
   ...artifactOperations,
   ...sprintOperations,
   ...tokenOperations,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Agent } from '../nouns/agent.ts'
 import { Run, RunOutcome, Usage } from '../nouns/run.ts'
+import { SessionPermissions } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -61,6 +62,8 @@ export const runOperations = {
         run: Run,
         agent: Agent,
         secret: z.string(),
+        list: z.int().nullable().describe('Number of the session whose list it works on'),
+        permissions: SessionPermissions,
         system: z.string(),
         prompt: z.string(),
       }),
@@ -76,6 +79,24 @@ export const runOperations = {
     needs,
     input: OneRun.extend({ lease: z.int().min(1), process: z.string().max(200).optional() }),
     output: RunAnswer,
+    refuses: ['not_found', 'run_over'],
+  }),
+  'run.yield': operation({
+    name: 'run.yield',
+    summary: 'Say that a turn is over: the run goes on while work is open and the budget lasts, or ends with the outcome that fits.',
+    effect: 'write',
+    needs,
+    input: OneRun.extend({
+      text: z.string().max(1_000_000).describe('What the agent said last'),
+      recorded: z.boolean().default(false).describe('What it said is in the conversation already'),
+      answers: z.string().max(100_000).default('').describe('What its writs were answered, which it is to be told'),
+      exchanges: z.int().min(1).default(1).describe('Turns since it last went on by itself'),
+      done: z.array(z.string().max(100)).max(1_000).default([]).describe('Fingerprints of what it did in this turn'),
+      output: z.string().max(64_000).default(''),
+      turns: z.int().min(0).default(0),
+      usage: Usage.nullable().default(null),
+    }),
+    output: z.union([z.object({ goesOn: z.literal(true), prompt: z.string() }), z.object({ goesOn: z.literal(false), run: Run })]),
     refuses: ['not_found', 'run_over'],
   }),
   'run.finish': operation({

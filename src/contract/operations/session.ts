@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Progress } from '../nouns/progress.ts'
-import { Session } from '../nouns/session.ts'
+import { Session, StandingSession } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -40,7 +40,7 @@ export const sessionOperations = {
       parent: reference('session').optional().describe('Only the children of this session'),
       ...page,
     }),
-    output: z.object({ sessions: z.array(Session), next }),
+    output: z.object({ sessions: z.array(StandingSession), next }),
     refuses: ['not_found'],
   }),
   'session.get': operation({
@@ -49,7 +49,7 @@ export const sessionOperations = {
     effect: 'read',
     needs: 'session:read',
     input: OneSession,
-    output: SessionAnswer,
+    output: z.object({ session: StandingSession }),
     refuses: ['not_found'],
   }),
   'session.progress': operation({
@@ -117,11 +117,15 @@ export const sessionOperations = {
   }),
   'session.delete': operation({
     name: 'session.delete',
-    summary: 'Delete a session and all its todos.',
+    summary: 'Delete a session with all its todos and memory entries.',
     effect: 'write',
     needs: 'session:delete',
     input: OneSession,
-    output: z.object({ session: Session, todos: z.int().describe('How many todos went with it') }),
+    output: z.object({
+      session: Session,
+      todos: z.int().describe('How many todos went with it'),
+      memories: z.int().describe('How many memory entries went with it'),
+    }),
     refuses: ['not_found', 'stale'],
   }),
 } as const

@@ -10,10 +10,11 @@ test('[AC1] what each level may do is exactly this', () => {
   const table = Object.fromEntries(
     AccessLevel.options.map((level) => [level, permissions.filter((permission) => may(agent(level), permission))]),
   )
-  const nouns = ['todo', 'session', 'artifact', 'sprint', 'schedule']
+  const nouns = ['todo', 'session', 'memory', 'artifact', 'sprint', 'schedule']
   const kept = [...nouns, 'task', 'notification']
-  const reading = [...kept, 'event', 'agent', 'run'].map((noun) => `${noun}:read`)
-  const planning = [...reading, ...kept.flatMap((noun) => [`${noun}:add`, `${noun}:update`])]
+  const talking = ['message:send', 'message:ask', 'session:delegate', 'question:ask']
+  const reading = [...kept, 'event', 'agent', 'run', 'message', 'question'].map((noun) => `${noun}:read`)
+  const planning = [...reading, ...kept.flatMap((noun) => [`${noun}:add`, `${noun}:update`]), ...talking]
   expect(table.minimal?.toSorted()).toEqual(reading.toSorted())
   expect(table.readonly?.toSorted()).toEqual(planning.toSorted())
   expect(table['readonly-shell']).toEqual(table.readonly)
@@ -21,8 +22,8 @@ test('[AC1] what each level may do is exactly this', () => {
   expect(table.full?.toSorted()).toEqual([...planning, ...ending].toSorted())
 })
 
-test('[AC2] tokens, agents and holds are for people with full access, tenants for whoever holds the data, runs for the engine', () => {
-  for (const permission of ['token:manage', 'agent:manage', 'session:control'] as const) {
+test('[AC2] tokens, agents, holds and answers are for people with full access, tenants for whoever holds the data, runs for the engine', () => {
+  for (const permission of ['token:manage', 'agent:manage', 'session:control', 'question:answer'] as const) {
     expect([person('full'), person('readonly'), agent('full')].map((caller) => may(caller, permission))).toEqual([true, false, false])
   }
   expect([aCaller(), aCaller({ engine: true })].map((caller) => may(caller, 'run:manage'))).toEqual([false, true])

@@ -1,17 +1,20 @@
 import type { AccessLevel, Permission } from '../../contract/access.ts'
 import type { EventType } from '../../contract/nouns/event.ts'
+import { pluralOf } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
 
 const reading: Permission[] = [
-  ...(['todo:read', 'session:read', 'artifact:read', 'sprint:read', 'event:read'] as const),
-  ...(['task:read', 'agent:read', 'run:read', 'schedule:read', 'notification:read'] as const),
+  ...(['todo:read', 'session:read', 'memory:read', 'artifact:read', 'sprint:read', 'event:read'] as const),
+  ...(['task:read', 'agent:read', 'run:read', 'schedule:read', 'notification:read', 'message:read', 'question:read'] as const),
 ]
 const planning: Permission[] = [
   ...reading,
   ...(['todo:add', 'todo:update', 'session:add', 'session:update'] as const),
+  ...(['memory:add', 'memory:update'] as const),
   ...(['artifact:add', 'artifact:update', 'sprint:add', 'sprint:update'] as const),
   ...(['task:add', 'task:update', 'schedule:add', 'schedule:update', 'notification:add', 'notification:update'] as const),
+  ...(['message:send', 'message:ask', 'session:delegate', 'question:ask'] as const),
 ]
 
 const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
@@ -20,7 +23,7 @@ const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
   'readonly-shell': new Set(planning),
   full: new Set([
     ...planning,
-    ...(['todo:complete', 'todo:delete', 'session:delete', 'artifact:delete', 'sprint:delete'] as const),
+    ...(['todo:complete', 'todo:delete', 'session:delete', 'memory:delete', 'artifact:delete', 'sprint:delete'] as const),
     ...(['task:complete', 'task:cancel', 'task:run', 'run:stop', 'schedule:delete'] as const),
   ]),
 }
@@ -33,6 +36,7 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'todo.completed': 'todo:complete',
   'todo.deleted': 'todo:delete',
   'session.deleted': 'session:delete',
+  'memory.deleted': 'memory:delete',
   'artifact.deleted': 'artifact:delete',
   'sprint.deleted': 'sprint:delete',
   'task.completed': 'task:complete',
@@ -41,7 +45,7 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
 }
 
 /** What only a person with full access may do. */
-const forPeople: ReadonlySet<Permission> = new Set(['token:manage', 'agent:manage', 'session:control'])
+const forPeople: ReadonlySet<Permission> = new Set(['token:manage', 'agent:manage', 'session:control', 'question:answer'])
 
 export function may(caller: Caller, permission: Permission): boolean {
   if (permission === 'tenant:manage') return caller.operator
@@ -71,8 +75,8 @@ export function judgeChange(caller: Caller, types: readonly EventType[]): Outcom
 }
 
 function inWords(permission: Permission): string {
-  const [noun, verb] = permission.split(':')
-  return `${verb} ${noun}s`
+  const [noun = '', verb = ''] = permission.split(':')
+  return `${verb} ${pluralOf(noun)}`
 }
 
 function why(caller: Caller, permission: Permission): string {

@@ -3,9 +3,9 @@ export type Verdict = 'allow' | 'ask' | 'deny'
 /** Tool patterns in the order in which they were written; `*` stands for any characters. */
 export type PermissionRules = Readonly<Record<string, Verdict>>
 
-/** What becomes of a call: the last rule that matches decides, and what no rule names is allowed. */
-export function verdictOn(tool: string, rules: PermissionRules): Verdict {
-  let verdict: Verdict = 'allow'
+/** What becomes of a call: the last rule that matches decides, and what no rule names is as it would be without rules. */
+export function verdictOn(tool: string, rules: PermissionRules, otherwise: Verdict = 'allow'): Verdict {
+  let verdict = otherwise
   for (const [pattern, word] of Object.entries(rules)) if (matches(pattern, tool)) verdict = word
   return verdict
 }
@@ -18,7 +18,7 @@ export function stricter(one: Verdict, other: Verdict): Verdict {
 const order: readonly Verdict[] = ['allow', 'ask', 'deny']
 
 /** Linear, however many stars there are: each part is found behind the one before it. */
-function matches(pattern: string, tool: string): boolean {
+export function matches(pattern: string, tool: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return pattern === tool
   if (!tool.startsWith(first)) return false

@@ -26,7 +26,10 @@ export function whyNotRun(session: Session, task: TaskRecord | undefined, agent:
   return undefined
 }
 
-export type NewRun = Pick<StoredRun, 'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'prompts'>
+export type NewRun = Pick<
+  StoredRun,
+  'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'readFrom' | 'progress'
+>
 
 export function decideClaim(wish: NewRun, lease: number, time: LeaseTime, now: number): RunChange {
   const run: StoredRun = {
@@ -100,7 +103,7 @@ export function decideStopRun(run: StoredRun, why: string): RunChange {
 
 /** A run as anybody may see it. */
 export function shownRun(run: StoredRun): Run {
-  const { hash: _hash, leaseUntil: _until, leaseClock: _clock, process: _process, prompts: _prompts, ...shown } = run
+  const { hash: _hash, leaseUntil: _until, leaseClock: _clock, process: _process, readFrom: _from, progress: _progress, ...shown } = run
   return shown
 }
 

@@ -1,5 +1,6 @@
+import type { TodoMode } from '../../contract/nouns/agent.ts'
 import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
-import type { Session } from '../../contract/nouns/session.ts'
+import type { Session, SessionPermissions } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
@@ -16,13 +17,63 @@ export interface NewSession {
   parent: string | null
   task?: number | null
   channel?: string
+  todos?: TodoMode
+  depth?: number
+  hops?: number
+  asker?: number | null
+  reports?: string | null
+  permissions?: SessionPermissions
 }
 
+/** Nothing beyond what its agent's definition says. */
+export const noRestrictions: SessionPermissions = { ceiling: [], access: 'full', always: [] }
+
 export function decideAddSession(wish: NewSession, now: number): SessionChange {
-  const title = wish.title ?? `Session ${wish.number}`
-  const { task = null, channel = '' } = wish
-  const session: Session = { ...wish, title, task, channel, hold: null, createdAt: now, updatedAt: now, archivedAt: 0, version: 1 }
+  const session: Session = {
+    title: untitled(wish.number),
+    task: null,
+    channel: '',
+    hold: null,
+    outcome: null,
+    wakes: 0,
+    todos: 'own',
+    depth: 0,
+    hops: 0,
+    awaiting: null,
+    asker: null,
+    reports: null,
+    read: 0,
+    told: '',
+    permissions: noRestrictions,
+    createdAt: now,
+    updatedAt: now,
+    archivedAt: 0,
+    version: 1,
+    ...given(wish),
+  }
   return { session, events: [sessionEvent('session.added', session)] }
+}
+
+function given<Wish extends object>(wish: Wish): Wish {
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Wish
+}
+
+function untitled(number: number): string {
+  return `Session ${number}`
+}
+
+/** A session that nobody has named goes by the first line that a person says in it. */
+export function titleFrom(session: Session, text: string): string {
+  if (session.title !== untitled(session.number)) return session.title
+  const [first = ''] = text.trim().split('\n')
+  const words = first.replace(/\s+/g, ' ').trim()
+  const short = words.length <= 60 ? words : `${words.slice(0, 59).trimEnd()}…`
+  return short === '' || short.startsWith('/') ? session.title : short
+}
+
+/** What is kept of a session beside what people see changing; no event of its own. */
+export function withFields(session: Session, fields: Partial<Session>, now: number): Session {
+  return { ...session, ...fields, updatedAt: now, version: session.version + 1 }
 }
 
 export function decideRename(session: Session, title: string, now: number): SessionChange {
@@ -70,7 +121,20 @@ export function decideOpenForTodos(session: Session): Outcome<null> {
   })
 }
 
-type PlainSessionEvent = Exclude<EventType & `session.${string}`, 'session.deleted'>
+/** What is over takes no more messages. */
+export function decideOpenForMessages(session: Session, task: TaskRecord | undefined): Outcome<null> {
+  if (session.archivedAt > 0) {
+    return refuse('conflict', `Session #${session.number} is archived, so nothing can be said in it.`, {
+      hint: `Bring it back first: punchlist session restore ${session.number}`,
+    })
+  }
+  if (task === undefined || task.archivedAt === 0) return grant(null)
+  return refuse('conflict', `Task ${task.number} is ${task.status}, so its conversation is over.`, {
+    hint: 'Start a new task, or a session of its own: punchlist session add',
+  })
+}
+
+type PlainSessionEvent = Exclude<EventType & `session.${string}`, 'session.deleted' | 'session.yielded'>
 
 function sessionEvent(type: PlainSessionEvent, session: Session, was?: Record<string, unknown>): NewEvent {
   return { type, session: session.number, data: was === undefined ? { session } : { session, was } }

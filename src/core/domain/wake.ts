@@ -5,29 +5,45 @@ export interface Wake {
   session: number
   trigger: Trigger
   schedule?: number
-  prompt?: string
   /** The tick works through its tasks one after another. */
   inTurn?: boolean
+  /** It takes nothing from the wake budget: what was begun is only taken up again. */
+  free?: boolean
 }
 
-const mostPrompts = 20
+/** News starts a new activation, with a full budget. */
+const news: ReadonlySet<Trigger> = new Set([
+  ...(['message', 'peer', 'answer', 'schedule', 'tick', 'manual'] as const),
+  ...(['task_created', 'task_assigned', 'resumed'] as const),
+])
 
-/** Whatever asks for the same session before it is woken is one wake: it keeps every prompt, and the quicker of the two queues. */
+/** Only takes up again what was under way, or brings news of what the session itself has set in motion. */
+const nudges: ReadonlySet<Trigger> = new Set(['subtask_completed', 'subtask_canceled', 'subagent'])
+
+/** Whatever asks for the same session before it is woken is one wake: the quicker of the two queues, and news before nudges. */
 export function decideWake(wake: Wake, waiting: Job | undefined, now: number): NewJob {
   const queue = wake.inTurn && (waiting === undefined || waiting.queue === 'tick') ? 'tick' : `session:${wake.session}`
   const before = waiting?.payload ?? {}
-  const isFirst = before.trigger === undefined || (before.trigger === 'tick' && !wake.inTurn)
-  const prompts = [...(before.prompts ?? []), ...(wake.prompt === undefined ? [] : [wake.prompt])]
+  const isNews = news.has(wake.trigger)
+  const takesOver = before.trigger === undefined || (before.trigger === 'tick' && !wake.inTurn) || (isNews && !before.news)
   return {
     key: `wake:${wake.session}`,
     kind: 'wake',
     queue,
     session: wake.session,
     payload: {
-      trigger: isFirst ? wake.trigger : before.trigger,
+      trigger: takesOver ? wake.trigger : before.trigger,
       schedule: before.schedule ?? wake.schedule,
-      prompts: [...new Set(prompts)].slice(-mostPrompts),
+      news: before.news === true || isNews,
+      nudge: before.nudge === true || (nudges.has(wake.trigger) && wake.free !== true),
     },
     dueAt: Math.min(waiting?.dueAt ?? now, now),
   }
+}
+
+/** What the budget says to a wake: how many re-entries are spent after it, or undefined when there is none left for it. */
+export function decideSpend(spent: number, wake: { news?: boolean; nudge?: boolean }, most: number): number | undefined {
+  if (wake.news) return 0
+  if (!wake.nudge) return spent
+  return spent < most ? spent + 1 : undefined
 }

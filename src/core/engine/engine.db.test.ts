@@ -89,7 +89,7 @@ describe.each(databases)('the engine on %s', (kind) => {
     await ended(task.number, 2)
     expect(seen.filter((who) => who !== 'two')).toEqual(['one', 'one again'])
     expect((await runsOf(task.number)).map(({ trigger, outcome }) => [trigger, outcome])).toEqual([
-      ['task_created', 'done'],
+      ['task_created', 'blocked'],
       ['subtask_completed', 'done'],
     ])
   })

@@ -1,10 +1,14 @@
+import type { AccessLevel } from '../../contract/access.ts'
 import type { RunnerKind } from '../../contract/nouns/agent.ts'
 import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
 import type { Output } from '../../contract/operations/index.ts'
+import { narrower } from '../domain/errand.ts'
+import { fingerprint } from '../domain/fingerprint.ts'
 import type { Perform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Runner, TurnEnd } from '../ports/runner.ts'
 import { plainText } from '../render/plain-text.ts'
+import { addedUsage } from './added-usage.ts'
 import type { Feed } from './feed.ts'
 import { type HeldRuns, RunStopped } from './held-runs.ts'
 import { keepLease, type LeaseTimes } from './keep-lease.ts'
@@ -12,7 +16,7 @@ import type { Log } from './log.ts'
 import { tailOf } from './tail-of.ts'
 
 /** Runs the writs of a reply and answers what the agent is to read; nothing when there were none. */
-type AnswerWrits = (reply: string, about: { caller: Caller; session: number; key: string }) => Promise<string>
+type AnswerWrits = (reply: string, about: { caller: Caller; session: number; list: number | null; key: string }) => Promise<string>
 
 export interface Coordination {
   perform: Perform
@@ -55,60 +59,86 @@ export async function runSession(engine: Coordination, caller: Caller, session: 
   const controller = engine.held.hold(run.id)
   const lease = keepLease({ run: run.id, caller, perform: engine.perform, feed: engine.feed, held: engine.held, times: engine.times })
   try {
-    const ending = await takeTurns(engine, caller, claim, controller.signal, lease.renew)
-    await finish(engine, caller, run.id, ending, controller.signal)
+    const taken = await takeTurns(engine, caller, claim, controller.signal, lease.renew)
+    if (!taken.yielded) await finish(engine, caller, run.id, taken.ending, controller.signal)
   } finally {
     lease.stop()
     engine.held.release(run.id)
   }
 }
 
+/** What a run has come to: it has ended itself by yielding, or must be ended. */
+type Taken = { yielded: true } | { yielded: false; ending: Ending }
+
 async function takeTurns(
   engine: Coordination,
   caller: Caller,
-  { run, agent, secret, system, prompt }: Claimed,
+  { run, agent, secret, system, prompt, list, permissions }: Claimed,
   signal: AbortSignal,
   renew: (process?: string) => Promise<void>,
-): Promise<Ending> {
+): Promise<Taken> {
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
+  const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const runner = engine.runners[agent.definition.runner]
-  if (runner === undefined) return { ...ending, outcome: 'failed', detail: `nothing here can run a ${agent.definition.runner} agent` }
-  const { id, task, fence } = run
-  const { access } = agent.definition
-  const own: Caller = {
-    tenant: caller.tenant,
-    name: agent.id,
-    agent: agent.id,
-    access,
-    operator: false,
-    run: { id, session: run.session, task, fence },
-  }
-  const mostTurns = agent.definition.limits.turns
+  if (runner === undefined) return failed(`nothing here can run a ${agent.definition.runner} agent`)
+  const own = ownCaller(caller, run, agent, permissions.access)
   let asked = prompt
-  while (ending.turns < mostTurns) {
+  let exchanges = 0
+  for (;;) {
     ending.turns += 1
+    exchanges += 1
     const end = await takeTurn(runner, {
       agent: { id: agent.id, definition: agent.definition },
       session: run.session,
-      task,
+      task: run.task,
       run: run.id,
       number: ending.turns,
       system,
       prompt: asked,
+      list,
+      permissions,
       caller: own,
       access: { url: engine.url(), token: secret },
       signal,
       onProcess: ({ pid, startedAt }) => void renew(`${pid} ${startedAt}`),
     })
     ending.output = tailOf(`${ending.output}${ending.output && '\n'}${end.text}`, outputKept)
-    ending.usage = added(ending.usage, end.usage)
-    if (end.outcome === 'failed' || signal.aborted) return { ...ending, outcome: 'failed', detail: end.detail ?? '' }
-    const answers = await engine.answerWrits(end.text, { caller: own, session: run.session, key: `${run.id}/${ending.turns}` })
-    if (answers === '') return ending
-    if (signal.aborted) break
-    asked = [answers, await stateNow(engine, caller, task)].filter(Boolean).join('\n\n')
+    ending.usage = addedUsage(ending.usage, end.usage)
+    if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
+    const answers = await engine.answerWrits(end.text, { caller: own, session: run.session, list, key: `${run.id}/${ending.turns}` })
+    if (signal.aborted) return failed('')
+    const { turns, output, usage } = ending
+    const yielded = await engine.perform(
+      'run.yield',
+      {
+        run: run.id,
+        text: end.text,
+        recorded: end.recorded,
+        answers,
+        exchanges,
+        done: doneIn(end),
+        turns,
+        output: plainText(output),
+        usage,
+      },
+      { caller },
+    )
+    if (!yielded.granted) return failed(yielded.refusal.message)
+    if (!yielded.value.goesOn) return { yielded: true }
+    if (answers === '') exchanges = 0
+    asked = yielded.value.prompt
   }
-  return { ...ending, outcome: 'budget', detail: `the agent still had something to say after ${ending.turns} turns` }
+}
+
+/** The agent at the gate, for as long as the run is valid. */
+function ownCaller({ tenant }: Caller, { id, session, task, fence }: Claimed['run'], agent: Claimed['agent'], most: AccessLevel): Caller {
+  const access = narrower(agent.definition.access, most)
+  return { tenant, name: agent.id, agent: agent.id, access, operator: false, run: { id, session, task, fence } }
+}
+
+/** Where nothing is known of what an agent did, a reply that was not given before counts as doing something. */
+function doneIn({ done, text }: TurnEnd): string[] {
+  return done ?? (text.trim() === '' ? [] : [fingerprint(text.trim())])
 }
 
 /** A runner that throws has a defect of its own; the run must have an end all the same. */
@@ -118,13 +148,6 @@ async function takeTurn(runner: Runner, turn: Parameters<Runner['runTurn']>[0]):
   } catch (problem) {
     return { outcome: 'failed', text: '', detail: `the runner failed: ${problem instanceof Error ? problem.message : String(problem)}` }
   }
-}
-
-/** The task as it is after the agent's writs. */
-async function stateNow({ perform }: Coordination, caller: Caller, task: number | null): Promise<string> {
-  if (task === null) return ''
-  const shown = await perform('task.show', { task }, { caller })
-  return shown.granted ? shown.value.text : ''
 }
 
 async function finish(engine: Coordination, caller: Caller, run: string, ending: Ending, signal: AbortSignal): Promise<void> {
@@ -139,13 +162,4 @@ async function finish(engine: Coordination, caller: Caller, run: string, ending:
   const said = { ...end, detail: plainText(end.detail).slice(0, 10_000), output: plainText(end.output) }
   const outcome = await engine.perform('run.finish', { run, ...said, again }, { caller })
   if (!outcome.granted) engine.log.info({ run, detail: outcome.refusal.message }, 'the end of a run was not recorded')
-}
-
-function added(usage: Usage | null, more: Usage | undefined): Usage | null {
-  if (more === undefined) return usage
-  const sum = (field: keyof Usage) => {
-    const total = (usage?.[field] ?? 0) + (more[field] ?? 0)
-    return usage?.[field] === undefined && more[field] === undefined ? {} : { [field]: total }
-  }
-  return { ...sum('inputTokens'), ...sum('outputTokens'), ...sum('cost') }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, type Output, operations } from '../../contract/operations/index.ts'
-import type { Reference } from '../../contract/reference.ts'
+import { pluralOf, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access.ts'
 import { judgeCapability } from '../domain/agent.ts'
+import { builtInAgent } from '../domain/built-in-agents.ts'
 import { judgeValid } from '../domain/run.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
@@ -119,7 +120,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
 /** An agent is offered only what its definition says it can do. */
 async function judgeAgent({ capability }: Operation, { agent }: Caller, store: Reading): Promise<void> {
   if (capability === undefined || agent === null) return
-  granted(judgeCapability(await store.find('agent', agent), capability))
+  granted(judgeCapability((await store.find('agent', agent)) ?? builtInAgent(agent), capability))
 }
 
 function requireFrom(store: Reading): ReadScene['require'] {
@@ -142,9 +143,8 @@ function targetFrom(store: Writing, version: number | undefined): WriteScene['ta
 }
 
 function missing(noun: Noun, reference: Reference): never {
-  throw new Refused(
-    refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint: `List the ${noun}s to see which there are.` }).refusal,
-  )
+  const hint = `List the ${pluralOf(noun)} to see which there are.`
+  throw new Refused(refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint }).refusal)
 }
 
 function nameOf(reference: Reference): string {

@@ -85,7 +85,7 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
     expect(positions.length).toBeGreaterThanOrEqual(100)
   })
 
-  const withNumber = ['todo', 'session', 'task', 'schedule', 'notification']
+  const withNumber = ['todo', 'session', 'memory', 'task', 'schedule', 'notification', 'message', 'question']
   const cases = positions.flatMap((position) =>
     (withNumber.includes(position.noun) ? (['id', 'number'] as const) : (['id'] as const)).map((by) => ({ ...position, by })),
   )

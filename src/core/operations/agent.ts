@@ -2,9 +2,11 @@ import type { Agent } from '../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideDefine, judgeDefinition } from '../domain/agent.ts'
+import { builtInAgents } from '../domain/built-in-agents.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { knownAgent } from './known-agent.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
   async 'agent.define'({ id, definition }, scene) {
@@ -20,11 +22,13 @@ export const agentHandlers: HandlersOf<'agent'> = {
   },
 
   async 'agent.list'(_input, scene) {
-    return { agents: await scene.store.listAgents() }
+    const defined = await scene.store.listAgents()
+    const names = new Set(defined.map(({ id }) => id))
+    return { agents: [...defined, ...builtInAgents().filter(({ id }) => !names.has(id))] }
   },
 
   async 'agent.get'(input, scene) {
-    return { agent: await scene.require('agent', input.agent) }
+    return { agent: (await knownAgent(input.agent, scene.store)) ?? scene.missing('agent', input.agent) }
   },
 
   async 'agent.remove'(input, scene) {

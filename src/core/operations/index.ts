@@ -4,7 +4,13 @@ import { artifactHandlers } from './artifact.ts'
 import { cleanHandlers } from './clean.ts'
 import { eventHandlers } from './event.ts'
 import { listHandlers } from './list.ts'
+import { memoryHandlers } from './memory.ts'
+import { messageHandlers } from './message.ts'
+import { delegate } from './message-delegate.ts'
+import { peerHandlers } from './message-peers.ts'
+import { recordHandlers } from './message-record.ts'
 import { notificationHandlers } from './notification.ts'
+import { questionHandlers } from './question.ts'
 import { runHandlers } from './run.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { sessionHandlers } from './session.ts'
@@ -23,6 +29,7 @@ export const handlers: Handlers = {
   ...todoBatchHandlers,
   ...listHandlers,
   ...cleanHandlers,
+  ...memoryHandlers,
   ...artifactHandlers,
   ...sprintHandlers,
   ...sessionHandlers,
@@ -31,6 +38,11 @@ export const handlers: Handlers = {
   ...taskStepHandlers,
   ...taskImportHandlers,
   ...agentHandlers,
+  ...messageHandlers,
+  ...peerHandlers,
+  'message.delegate': delegate,
+  ...recordHandlers,
+  ...questionHandlers,
   ...runHandlers,
   ...scheduleHandlers,
   ...notificationHandlers,

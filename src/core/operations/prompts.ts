@@ -1,37 +1,95 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
+import type { MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import { activeStatuses } from '../../contract/nouns/todo.ts'
+import { activeStatuses, openStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import { fingerprint } from '../domain/fingerprint.ts'
+import { isMidTurn } from '../domain/message.ts'
 import type { WriteScene } from '../gate/handler.ts'
+import { CONTINUE_PROMPT } from '../render/compaction.ts'
+import { messageText } from '../render/message-text.ts'
+import { nudge } from '../render/nudge.ts'
+import { replyNudge } from '../render/reply-nudge.ts'
 import { taskBlock } from '../render/task-block.ts'
 import { todoList } from '../render/todo-list.ts'
 import { TASK_WORK_PROMPT } from '../render/work-prompt.ts'
+import { lastMessage } from './conversation.ts'
 import { shownTask } from './task-rows.ts'
 
-interface Occasion {
+export interface Occasion {
   session: Session
   task: TaskRecord | undefined
   agent: Agent
-  /** What was asked besides the work itself. */
-  prompts: readonly string[]
+  /** What the agent has not been given yet. */
+  unread: readonly WholeMessage[]
 }
 
-/** What an agent is told at the start of a run. Live state stands at the tail, unless the agent wants it in its system prompt. */
-export async function promptsFor(
-  { session, task, agent, prompts }: Occasion,
-  scene: WriteScene,
-): Promise<{ system: string; prompt: string }> {
-  const state = task === undefined ? await openList(session.number, scene) : taskBlock(await shownTask(task, scene))
-  const asked = prompts.length > 0 ? prompts.join('\n\n') : TASK_WORK_PROMPT
-  const inSystem = agent.definition.inject === 'system'
-  return {
-    system: [agent.definition.instructions, inSystem ? state : ''].filter(Boolean).join('\n\n'),
-    prompt: [asked, inSystem ? '' : state].filter(Boolean).join('\n\n'),
+export interface Asked {
+  system: string
+  /** What is said to the agent besides what others have said; undefined for nothing. */
+  said: { kind: MessageKind; text: string } | undefined
+  /** The fingerprint of the list as the agent knows it now. */
+  told: string
+  /** There is nothing to say, to read or to finish: whatever woke it has been dealt with already. */
+  isIdle?: boolean
+}
+
+/**
+ * What an agent is told at the start of a run. Live state stands at the tail and only when it is not what the agent was told last,
+ * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
+ */
+export async function askedAtStart({ session, task, agent, unread }: Occasion, scene: WriteScene): Promise<Asked> {
+  const { instructions, inject, reminders } = agent.definition
+  const state = await stateOfWork(session, task, scene)
+  const inSystem = inject === 'system'
+  const system = [instructions, inSystem ? state : '', ...reminders].filter(Boolean).join('\n\n')
+  const print = fingerprint(state)
+  if (isMidTurn(await lastMessage(session.number, scene))) return { system, said: undefined, told: session.told }
+  const tail = inSystem || state === '' ? '' : state
+  if (unread.length > 0) {
+    const said = tail === '' || print === session.told ? undefined : { kind: 'state' as const, text: tail }
+    return { system, said, told: print }
   }
+  if (task !== undefined) return { system, said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
+  const open = await nudgeFor(session, agent, scene)
+  return { system, said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
 }
 
-async function openList(session: number, scene: WriteScene): Promise<string> {
-  const filter = { lists: [session], statuses: activeStatuses }
+/** What brings an agent back to what it has left open; empty when there is nothing. */
+export async function nudgeFor(session: Session, agent: Agent, scene: WriteScene): Promise<string> {
+  const by = agent.definition.runner === 'model' || agent.definition.runner === 'function' ? 'tool' : 'writ'
+  const reply = session.asker === null ? '' : replyNudge(session.asker, by)
+  if (session.todos !== 'own') return reply
+  const { rows, total, open } = await active(session.number, scene)
+  return joined(open > 0 ? nudge(rows, total, by) : '', reply)
+}
+
+/** What a model reads after its conversation was summarised: the list comes back at the tail. */
+export async function continuation(session: Session, scene: WriteScene): Promise<string> {
+  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
+  return joined(CONTINUE_PROMPT, await stateOfWork(session, task, scene))
+}
+
+/** All that an agent is asked at once, for those that do not read the conversation themselves. */
+export function promptOf(unread: readonly WholeMessage[], said: string): string {
+  return joined(...unread.map(messageText), said)
+}
+
+async function stateOfWork(session: Session, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
+  if (task !== undefined) return taskBlock(await shownTask(task, scene))
+  if (session.todos !== 'own') return ''
+  const { rows } = await active(session.number, scene)
+  return rows.length === 0 ? '' : todoList(rows, await scene.store.countTodos({ lists: [session.number], statuses: activeStatuses }))
+}
+
+async function active(session: number, scene: WriteScene): Promise<{ rows: Todo[]; total: number; open: number }> {
+  const filter = { lists: [session], statuses: activeStatuses, order: 'position' as const }
   const { rows } = await scene.store.listTodos({ ...filter, limit: 50, after: undefined })
-  return rows.length === 0 ? '' : todoList(rows, await scene.store.countTodos(filter))
+  const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
+  const open = openStatuses.reduce((sum, status) => sum + counts[status], 0)
+  return { rows, total: open + counts.blocked, open }
+}
+
+function joined(...texts: readonly string[]): string {
+  return texts.filter(Boolean).join('\n\n')
 }

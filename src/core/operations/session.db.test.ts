@@ -8,8 +8,14 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     const caller = await world.punchlist.localCaller({ agent: 'coder' })
     const { session } = await world.ask('session.add', { parent: parent.number }, { caller })
     expect(session).toMatchObject({ agent: 'coder', parent: parent.id, title: `Session ${session.number}`, archivedAt: 0, version: 1 })
-    expect((await world.ask('session.get', { session: session.id })).session).toEqual(session)
-    expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([session])
+    const standing = {
+      ...session,
+      state: 'dormant',
+      next: `Nothing but a message: punchlist message send ${session.number} "…"`,
+      maxWakes: 0,
+    }
+    expect((await world.ask('session.get', { session: session.id })).session).toEqual(standing)
+    expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([standing])
   })
 
   test('[SE2] renaming and archiving raise the version; doing it twice changes nothing', async () => {

@@ -1,10 +1,15 @@
 import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
+import { isMidTurn } from '../domain/message.ts'
 import { progressOf } from '../domain/progress.ts'
 import { decideAddSession, decideArchive, decideFree, decideHold, decideRename, type SessionChange } from '../domain/session.ts'
+import { openWork } from '../domain/standing.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import { progressSummary } from '../render/progress-summary.ts'
+import { lastMessage, unread } from './conversation.ts'
+import { shownSessions, standingOf } from './standing.ts'
+import { stopBelow } from './stop-below.ts'
 import { nothing, stopRunOf, together, wakeSession } from './waking.ts'
 
 /** A system prompt need not list what nobody will get to soon. */
@@ -23,11 +28,12 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.list'(input, scene) {
     const parent = input.parent === undefined ? undefined : (await scene.require('session', input.parent)).id
     const { rows, next } = await scene.store.listSessions({ archived: input.archived, limit: input.limit, after: input.after, parent })
-    return { sessions: rows, next }
+    return { sessions: await shownSessions(rows, scene), next }
   },
 
   async 'session.get'(input, scene) {
-    return { session: await scene.require('session', input.session) }
+    const [session] = await shownSessions([await scene.require('session', input.session)], scene)
+    return { session: session ?? scene.missing('session', input.session) }
   },
 
   async 'session.progress'(input, scene) {
@@ -62,14 +68,15 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.stop'(input, scene) {
     const before = await scene.target('session', input.session)
     const { answer, ...held } = effectsOf(decideHold(before, 'stopped', scene.now))
-    return { ...together(held, await stopRunOf(before.number, `stopped by ${scene.caller.name}`, scene)), answer }
+    const why = `stopped by ${scene.caller.name}`
+    return { ...together(held, await stopRunOf(before.number, why, scene), await stopBelow(before, why, scene)), answer }
   },
 
   async 'session.resume'(input, scene) {
     const before = await scene.target('session', input.session)
     const { answer, ...resumed } = effectsOf(decideHold(before, null, scene.now))
-    const task = before.task === null || before.hold === null ? undefined : await scene.store.find('task', before.task)
-    const woken = task?.status === 'active' ? await wakeSession({ session: before.number, trigger: 'resumed' }, scene) : nothing
+    const wanted = before.hold !== null && (await hasWork(before, scene))
+    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed' }, scene) : nothing
     return { ...together(resumed, woken), answer }
   },
 
@@ -78,15 +85,23 @@ export const sessionHandlers: HandlersOf<'session'> = {
     await requireFree(session, scene)
     const counts = await scene.store.countTodos({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const memories = await scene.store.countMemories([session.number])
     return {
       changes: [
-        { kind: 'clear-list', session: session.number },
+        { kind: 'clear-session', session: session.number },
         { kind: 'remove', noun: 'session', row: session },
       ],
-      events: [{ type: 'session.deleted', session: session.number, data: { session, todos } }],
-      answer: { session, todos },
+      events: [{ type: 'session.deleted', session: session.number, data: { session, todos, memories } }],
+      answer: { session, todos, memories },
     }
   },
+}
+
+/** Something is left to do, to read or to finish. */
+async function hasWork(session: Session, scene: WriteScene): Promise<boolean> {
+  const standing = await standingOf(session, scene)
+  if (standing.facts.task === 'active' || openWork(standing) > 0 || session.asker !== null) return true
+  return (await unread(session, scene)).length > 0 || isMidTurn(await lastMessage(session.number, scene))
 }
 
 async function requireFree(session: Session, scene: WriteScene): Promise<void> {

@@ -6,6 +6,7 @@ import type { WrittenStep } from '../domain/steps.ts'
 import { decideAddTask, taskOf } from '../domain/task.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
+import { knownAgent } from './known-agent.ts'
 import { addOne } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
 
@@ -26,7 +27,7 @@ export async function stepsOfTask(task: TaskRecord, scene: ReadScene | WriteScen
 
 /** The owner must be an agent of this workspace, whenever it is named. */
 export async function requireOwner(owner: string | null | undefined, scene: WriteScene): Promise<string> {
-  if (owner != null && (await scene.store.find('agent', owner)) !== undefined) return owner
+  if (owner != null && (await knownAgent(owner, scene.store)) !== undefined) return owner
   const agents = (await scene.store.listAgents()).map(({ id }) => id)
   const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
   const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`

@@ -7,6 +7,7 @@ import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
+import { knownAgent } from './known-agent.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession, wakeTask } from './waking.ts'
@@ -82,7 +83,7 @@ export const taskHandlers: TaskHandlers = {
     }
     if (await scene.store.liveRun(task.session)) throw refusal('already running', `See it: punchlist run list --task ${task.number} --live`)
     const session = await scene.store.find('session', task.session)
-    const agent = await scene.store.find('agent', task.owner)
+    const agent = await knownAgent(task.owner, scene.store)
     // Nothing here starts an agent that is run from outside, but it may be told: whoever runs it reads the log.
     const why = session && whyNotRun(session, task, agent)
     const isOutside = agent?.definition.runner === 'external' && session?.hold === null

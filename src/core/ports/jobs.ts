@@ -27,8 +27,10 @@ interface JobPayload {
   /** The schedule, notification or such that it concerns. */
   reference?: string
   schedule?: number
-  /** What the agent is to be asked besides its work prompt. */
-  prompts?: string[]
+  /** Something new has come: a new activation starts, with a full wake budget. */
+  news?: boolean
+  /** It takes from the wake budget. */
+  nudge?: boolean
 }
 
 export type NewJob = Omit<Job, 'tenant' | 'attempts'>

@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Usage } from '../../contract/nouns/run.ts'
+import type { SessionPermissions } from '../../contract/nouns/session.ts'
 import type { Caller } from './caller.ts'
 
 /** One turn of an agent: it is given a prompt and answers with a text. */
@@ -14,6 +15,10 @@ export interface Turn {
   system: string
   /** What it is asked now. */
   prompt: string
+  /** Number of the session whose list it works on; null when it works on none. */
+  list: number | null
+  /** What was settled for this session beside the agent's definition. */
+  permissions: SessionPermissions
   /** Who the agent is at the gate, for those that are functions of this program. */
   caller: Caller
   /** How the agent reaches us, with a token that is good for as long as the run is. */
@@ -31,6 +36,10 @@ export interface TurnEnd {
   text: string
   detail?: string
   usage?: Usage
+  /** What was said is in the conversation already. */
+  recorded?: boolean
+  /** Fingerprints of what was done, by which turns that get nowhere are told; the text itself, if not given. */
+  done?: string[]
 }
 
 /** Who does the work. It never throws for what the agent did wrong: that is an outcome. */

@@ -1,7 +1,10 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
+import type { Memory, MemoryType } from '../../contract/nouns/memory.ts'
+import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
+import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
@@ -27,8 +30,25 @@ export interface StoredRun extends Run {
   leaseClock: string
   /** The process that does the work, as its runner named it. */
   process: string
-  /** What it was asked besides its work prompt, so that it can be asked again. */
-  prompts: string[]
+  /** The last message the agent had read before; from there on it is asked again should the run be lost. */
+  readFrom: number
+  progress: RunProgress
+}
+
+/** By what a run's turns are judged to get anywhere. */
+export interface RunProgress {
+  /** Turns in a row in which nothing changed. */
+  still: number
+  /** Version of the list after the last turn. */
+  list: number
+  /** Fingerprints of what has been done already: tool calls, replies. */
+  trace: string[]
+}
+
+/** A memory entry with the words it is found by. */
+export interface StoredMemory extends Memory {
+  titleWords: string
+  bodyWords: string
 }
 
 /** The time by which leases are judged: the database's own, which no clock of a node can disagree with. */
@@ -42,6 +62,7 @@ export interface Records {
   todo: Todo
   session: Session
   token: StoredToken
+  memory: StoredMemory
   artifact: Artifact
   artifactRevision: ArtifactRevision
   sprint: Sprint
@@ -50,6 +71,9 @@ export interface Records {
   run: StoredRun
   schedule: Schedule
   notification: Notification
+  message: Message
+  part: Part
+  question: Question
 }
 export type Noun = keyof Records
 
@@ -58,7 +82,10 @@ type RowChange = { [N in Noun]: { kind: 'insert' | 'update' | 'remove'; noun: N;
 /** What a handler may want changed. Updates raise the row's version by one. */
 export type Change =
   | RowChange
-  | { kind: 'clear-list'; session: number }
+  /** Everything that was said and listed in a session goes. */
+  | { kind: 'clear-session'; session: number }
+  /** A summary stands in for what was said up to a message. */
+  | { kind: 'compact'; session: number; upTo: number; at: number }
   | { kind: 'enqueue'; job: NewJob }
   | { kind: 'dequeue'; key: string }
   /** What waited for the session's run to end may be handed out again. */
@@ -91,6 +118,23 @@ export interface CountFilter {
   sprint?: string
   priority?: TodoPriority
   statuses?: readonly TodoStatus[]
+}
+
+interface MemoryScope {
+  /** In these lists (a session's number, 0 for the tenant-wide one); in all of them if not given. */
+  lists: readonly number[] | undefined
+  type: MemoryType | undefined
+  limit: number
+}
+
+export interface MemoryFilter extends MemoryScope {
+  agent: string | undefined
+  after: string | undefined
+}
+
+export interface MemorySearch extends MemoryScope {
+  /** As `wordsOf` gives them; the last may be the beginning of a longer one. */
+  words: readonly string[]
 }
 
 export interface ArtifactFilter {
@@ -146,6 +190,45 @@ export interface TickCandidate {
   waiting: boolean
 }
 
+export interface MessageFilter {
+  session: number
+  /** Only what a model reads: nothing that a summary stands in for. */
+  live: boolean
+  /** Only those with a higher number. */
+  since: number
+  /** From the newest back to the oldest, instead of onwards. */
+  backwards: boolean
+  limit: number
+}
+
+export interface QuestionFilter {
+  session: number | undefined
+  open: boolean
+  limit: number
+  after: string | undefined
+}
+
+/** What decides how a session stands, and what will move it. */
+export interface SessionFacts {
+  /** Of the task whose conversation it is. */
+  task: TaskStatus | null
+  running: boolean
+  /** A wake waits to be taken. */
+  woken: boolean
+  open: number
+  blocked: number
+  /** Numbers of the live subtasks that open todos wait for. */
+  waiting: number[]
+  /** Numbers of open questions and approvals. */
+  questions: number[]
+  approvals: number[]
+  /** Numbers of the sessions that are at work for it, and whose end it waits for. */
+  children: number[]
+  background: number[]
+  /** When its next schedule happens; 0 when there is none. */
+  scheduledAt: number
+}
+
 export interface EventFilter {
   after: number
   session: number | undefined
@@ -184,6 +267,11 @@ export interface Reading {
   orphanedTodos(limit: number): Promise<Candidate[]>
   /** Todos finished before a time, in sessions where nothing has changed since another. */
   staleTodos(before: { finished: number; idle: number }, limit: number): Promise<Candidate[]>
+  /** Newest first. */
+  listMemories(filter: MemoryFilter): Promise<Page<Memory>>
+  /** Whatever has any of the words: more of them first, then more of them in the title, then the newest. */
+  searchMemories(search: MemorySearch): Promise<Memory[]>
+  countMemories(lists?: readonly number[]): Promise<number>
   listArtifacts(filter: ArtifactFilter): Promise<Page<Artifact>>
   findRevision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
   listRevisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>
@@ -210,6 +298,15 @@ export interface Reading {
   listRuns(filter: RunFilter): Promise<Page<StoredRun>>
   /** Numbers of the tasks that are being worked on. */
   tasksInFlight(): Promise<number[]>
+  /** In the order of the conversation, whichever way they were read. */
+  listMessages(filter: MessageFilter): Promise<Message[]>
+  partsOf(session: number, messages: readonly number[]): Promise<Part[]>
+  listQuestions(filter: QuestionFilter): Promise<Page<Question>>
+  sessionFacts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
+  /** The sessions at work for this one whose end has not been reported yet. */
+  childrenAtWork(session: string): Promise<Session[]>
+  /** The newest conversation that a session has with an agent. */
+  peerSession(session: string, agent: string): Promise<Session | undefined>
   leaseTime(): Promise<LeaseTime>
   findJob(key: string): Promise<Job | undefined>
   findTick(): Promise<Schedule | undefined>

@@ -1,4 +1,5 @@
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
+import { memoryLine } from './memory-line.ts'
 import { indented, plainLine } from './plain-text.ts'
 import { todoList } from './todo-list.ts'
 
@@ -22,7 +23,7 @@ export function delegationContext({ request, by, depth, deepest, memory, todos, 
     `Original request: ${indented(request).trimStart()}`,
     `Delegated by: ${plainLine(by)}`,
     `Pipeline depth: ${depth}/${deepest}`,
-    ...(memory.length === 0 ? [] : [memoryHead, ...memory.map(({ number, type, title }) => `- #${number} [${type}] ${plainLine(title)}`)]),
+    ...(memory.length === 0 ? [] : [memoryHead, ...memory.map((entry) => `- ${memoryLine(entry)}`)]),
     ...(todos.length === 0 ? [] : [todosHead, todoList(todos, counts)]),
     '[END DELEGATION CONTEXT]',
   ].join('\n')

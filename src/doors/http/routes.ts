@@ -2,7 +2,10 @@ import type { Bodies, Routes } from './route.ts'
 import { agentBodies, agentRoutes } from './routes/agent.ts'
 import { artifactBodies, artifactRoutes } from './routes/artifact.ts'
 import { listBodies, listRoutes } from './routes/list.ts'
+import { memoryBodies, memoryRoutes } from './routes/memory.ts'
+import { messageRoutes } from './routes/message.ts'
 import { notificationRoutes } from './routes/notification.ts'
+import { questionRoutes } from './routes/question.ts'
 import { runRoutes } from './routes/run.ts'
 import { scheduleBodies, scheduleRoutes } from './routes/schedule.ts'
 import { sessionBodies, sessionRoutes } from './routes/session.ts'
@@ -18,9 +21,12 @@ export const routes: Routes = {
   ...sessionRoutes,
   ...taskRoutes,
   ...agentRoutes,
+  ...messageRoutes,
+  ...questionRoutes,
   ...runRoutes,
   ...scheduleRoutes,
   ...notificationRoutes,
+  ...memoryRoutes,
   ...artifactRoutes,
   ...sprintRoutes,
   ...tokenRoutes,
@@ -40,6 +46,7 @@ export const bodySchemas: Bodies = {
   ...taskBodies,
   ...agentBodies,
   ...scheduleBodies,
+  ...memoryBodies,
   ...artifactBodies,
   ...sprintBodies,
 }

@@ -148,18 +148,18 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
   test('[WR38] an owner that is no agent is answered with those that are', async () => {
     const { say, tasks } = await newTaskConversation(world, 'owner')
     expect(bodyOf(await say('/task add tseter: x'))).toBe(
-      'ERR: owner: tseter is not an agent of this workspace. Agents: coder, tester. /task add tester: <title>',
+      'ERR: owner: tseter is not an agent of this workspace. Agents: coder, tester, build, plan, general, explore. /task add tester: <title>',
     )
     expect(bodyOf(await say('/task subtask 0 somebody: x'))).toBe(
-      'ERR: owner: somebody is not an agent of this workspace. Agents: coder, tester. /task subtask 0 <owner>: <title>',
+      'ERR: owner: somebody is not an agent of this workspace. Agents: coder, tester, build, plan, general, explore. /task subtask 0 <owner>: <title>',
     )
     expect(bodyOf(await say('/task add Coder: x'))).toMatch(
-      /^ERR: owner: must be [^\n]* Agents: coder, tester\. \/task add coder: <title>$/,
+      /^ERR: owner: must be [^\n]* Agents: coder, tester, build, plan, general, explore\. \/task add coder: <title>$/,
     )
     expect(bodyOf(await say(`/task add coder: ${'x'.repeat(201)}`))).toBe('ERR: title: must be at most 200 characters, not 201.')
     expect(await tasks()).toHaveLength(1)
     const { say: alone } = await newConversation(world, 'no-agents')
-    expect(bodyOf(await alone('/task add coder: x'))).toMatch(/There are no agents yet; a person must define one\.$/)
+    expect(bodyOf(await alone('/task add coder: x'))).toMatch(/ Agents: build, plan, general, explore\. \/task add <owner>: <title>$/)
   })
 
   test('[WR38] /task subtask hands one step to an agent; each step once, and only by its owner', async () => {

@@ -9,18 +9,22 @@ import type { WritContext } from './writ-context.ts'
 
 const numbersAreListed = { not_found: '/todo list shows the numbers.' }
 
-export async function answerTodo(writ: TodoWrit, { perform, call, session }: WritContext): Promise<string> {
+const noList = 'ERR: this session works on no list: do what you were asked, and say in your answer what is left to do.'
+
+export async function answerTodo(writ: TodoWrit, { perform, call, session, list: given }: WritContext): Promise<string> {
+  const list = given === undefined ? session : given
+  if (list === null) return noList
   switch (writ.verb) {
     case 'add': {
       const added = await perform(
         'todo.add',
-        { session: writ.tenantWide ? 0 : session, subject: writ.subject, description: writ.description },
+        { session: writ.tenantWide ? 0 : list, subject: writ.subject, description: writ.description },
         call,
       )
       return added.granted ? `added ${todoDetails(added.value.todo)}` : refused(added.refusal)
     }
     case 'list': {
-      const listed = await perform('todo.list', { session, status: [writ.all ? 'all' : 'active'], counts: true, limit: 200 }, call)
+      const listed = await perform('todo.list', { session: list, status: [writ.all ? 'all' : 'active'], counts: true, limit: 200 }, call)
       if (!listed.granted) return refused(listed.refusal)
       const { todos, counts } = listed.value
       return counts ? todoList(todos, counts) : ''

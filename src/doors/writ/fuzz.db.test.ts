@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allEvents } from '../../../tests/support/all-events.ts'
 import { openForTests } from '../../../tests/support/each-database.ts'
+import { forgetful } from '../../../tests/support/forgetful-store.ts'
 import { framesIn } from '../../../tests/support/frames.ts'
 import { replyMaker } from '../../../tests/support/replies.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
-import type { Event } from '../../contract/nouns/event.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Perform } from '../../core/gate/perform.ts'
-import type { Store, Writing } from '../../core/ports/store.ts'
 import { assemble } from '../../server/open.ts'
 import { parseWrits } from './parse.ts'
 import { runWrits } from './run.ts'
@@ -24,15 +24,6 @@ async function allRows({ ask }: TestWorld): Promise<Todo[]> {
     after = page.next ?? undefined
   }
   return rows
-}
-
-async function allEvents({ ask }: TestWorld): Promise<Event[]> {
-  const events: Event[] = []
-  for (let page: Event[] = [], first = true; first || page.length > 0; first = false) {
-    page = (await ask('event.list', { after: events.at(-1)?.seq ?? 0, limit: 500 })).events
-    events.push(...page)
-  }
-  return events
 }
 
 /** Tells the log and the table apart: every row must be as its last event says, and no event may have lost its row. */
@@ -53,19 +44,6 @@ async function historyComplaints(world: TestWorld): Promise<string[]> {
   for (const row of rows) if (!isDeepStrictEqual(told.get(row.number), row)) complaints.push(`#${row.number} is not as the log tells it`)
   if (rows.length !== told.size) complaints.push(`${rows.length} rows, but ${told.size} in the log`)
   return complaints
-}
-
-/** A store that forgets some of the events it is given: the defect that the check of the history must catch. */
-function forgetful(store: Store): Store {
-  let calls = 0
-  const careless = (writing: Writing): Writing => ({
-    ...writing,
-    append: async (...given) => {
-      calls += 1
-      if (calls % 5 !== 0) await writing.append(...given)
-    },
-  })
-  return { ...store, write: (tenant, work, lock) => store.write(tenant, (writing) => work(careless(writing)), lock) }
 }
 
 describe('random replies, really run', () => {

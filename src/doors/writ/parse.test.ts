@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { commands, mistakeIn, only } from '../../../tests/support/read-writs.ts'
 import { parseWrits } from './parse.ts'
-import { usage, verbs, type Writ } from './writ.ts'
+import { usage, verbs } from './writ.ts'
 
 const ulid = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
-
-function only(reply: string): Writ {
-  const writs = parseWrits(reply)
-  expect(writs).toHaveLength(1)
-  return writs[0] as Writ
-}
-
-function mistakeIn(reply: string): string {
-  const writ = only(reply)
-  if (writ.verb !== 'mistake') throw new Error(`${JSON.stringify(reply)} was read as ${JSON.stringify(writ)}`)
-  return writ.message
-}
-
-function commands(reply: string): string[] {
-  return parseWrits(reply).map(({ command }) => command)
-}
 
 const added = (subject: string, description = '', tenantWide = false) => ({
   command: 'todo add',
@@ -90,7 +75,7 @@ describe('/todo add', () => {
       added('two'),
       { command: 'todo list', verb: 'list', all: false },
     ])
-    expect(only('/todo add one\n/agent coder: go')).toEqual(added('one'))
+    expect(only('/todo add one\n/deploy now')).toEqual(added('one'))
   })
 
   test('[WR3] is a block up to /endtodo when text follows', () => {

@@ -12,7 +12,6 @@ export async function hintForOwner(refusal: Refusal, owner: string, form: string
   if (refusal.fields?.[0]?.field !== 'owner') return {}
   const listed = await perform('agent.list', {}, call)
   const agents = listed.granted ? listed.value.agents.map(({ id }) => id) : []
-  if (agents.length === 0) return { invalid: 'There are no agents yet; a person must define one.' }
   const corrected = form.replace('<owner>', closest(owner, agents) ?? '<owner>')
   return { invalid: `Agents: ${agents.slice(0, mostAgentsNamed).join(', ')}. ${corrected}` }
 }

@@ -1,5 +1,10 @@
 import { frame, withinBudget } from '../../core/render/frame.ts'
+import { answerAgent } from './answer-agent.ts'
+import { answerAsk } from './answer-ask.ts'
+import { answerMem } from './answer-mem.ts'
 import { answerNotify } from './answer-notify.ts'
+import { answerParallel } from './answer-parallel.ts'
+import { answerReply } from './answer-reply.ts'
 import { answerSchedule } from './answer-schedule.ts'
 import { answerTask } from './answer-task.ts'
 import { answerTodo } from './answer-todo.ts'
@@ -51,8 +56,13 @@ interface Silent {
 const whereToLook: Record<WritNoun, string> = {
   todo: ' See /todo list',
   task: ' See /task show',
+  mem: ' See /mem list',
   schedule: ' See /schedule list',
   notify: '',
+  agent: '',
+  parallel: '',
+  ask: '',
+  reply: '',
 }
 
 function leftOut({ run, refused }: Silent, noun: WritNoun): string {
@@ -78,9 +88,19 @@ async function answer(writ: Writ, context: WritContext): Promise<string> {
       return answerTodo(writ, context)
     case 'task':
       return answerTask(writ, context)
+    case 'mem':
+      return answerMem(writ, context)
     case 'schedule':
       return answerSchedule(writ, context)
     case 'notify':
       return answerNotify(writ, context)
+    case 'agent':
+      return answerAgent(writ, context)
+    case 'parallel':
+      return answerParallel(writ, context)
+    case 'ask':
+      return answerAsk(writ, context)
+    case 'reply':
+      return answerReply(writ, context)
   }
 }

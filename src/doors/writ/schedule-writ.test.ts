@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseWrits } from './parse.ts'
-import type { Writ } from './writ.ts'
-
-function only(reply: string): Writ {
-  const writs = parseWrits(reply)
-  expect(writs).toHaveLength(1)
-  return writs[0] as Writ
-}
-
-function mistakeIn(reply: string): string {
-  const writ = only(reply)
-  if (writ.verb !== 'mistake') throw new Error(`${JSON.stringify(reply)} was read as ${JSON.stringify(writ)}`)
-  return writ.message
-}
+import { mistakeIn, only } from '../../../tests/support/read-writs.ts'
 
 const noun = 'schedule'
 

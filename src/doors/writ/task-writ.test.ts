@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { commands, mistakeIn, only } from '../../../tests/support/read-writs.ts'
 import { parseWrits } from './parse.ts'
-import { taskUsage as usage, type Writ } from './writ.ts'
+import { taskUsage as usage } from './writ.ts'
 
 const ulid = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
-
-function only(reply: string): Writ {
-  const writs = parseWrits(reply)
-  expect(writs).toHaveLength(1)
-  return writs[0] as Writ
-}
-
-function mistakeIn(reply: string): string {
-  const writ = only(reply)
-  if (writ.verb !== 'mistake') throw new Error(`${JSON.stringify(reply)} was read as ${JSON.stringify(writ)}`)
-  return writ.message
-}
-
-function commands(reply: string): string[] {
-  return parseWrits(reply).map(({ command }) => command)
-}
 
 const noun = 'task'
 const added = (owner: string, title: string, description = '') => ({
@@ -154,7 +139,7 @@ describe('/task add and /task subtask', () => {
   ] as const
 
   test.each(opening)('[WR30] %s is one line when the next line is empty, absent or starts with a slash', (line, plain) => {
-    for (const more of ['', '\n', '\n\nother text', '\n \t\nother text', '\n/agent coder: go']) expect(only(line + more)).toEqual(plain)
+    for (const more of ['', '\n', '\n\nother text', '\n \t\nother text', '\n/deploy now']) expect(only(line + more)).toEqual(plain)
     expect(parseWrits(`${line}\n${line}\n/task list`)).toMatchObject([plain, plain, { verb: 'task list' }])
   })
 

@@ -15,15 +15,15 @@ export function splitAtColon(rest: string): { word: string; text: string } {
 }
 
 /** The one row that is meant; otherwise what to write, with the numbers that were named and no others. */
-export function oneReference(noun: WritNoun, verb: string, rest: string): Reference | Mistake {
+export function oneReference(noun: WritNoun, verb: string, rest: string, thing: string = noun): Reference | Mistake {
   const reference = parseReference(rest)
   if (reference !== undefined) return reference
   const named = rest.split(/[\s,;]+/).flatMap((word) => parseReference(word) ?? [])
   const written = (id: Reference | string) => `/${noun} ${verb} ${id}`
   if (named.length > 1) {
-    return mistake(noun, `${noun} ${verb}`, `one ${noun} a line: ${named.slice(0, 3).map(written).join(' and on the next line ')}`)
+    return mistake(noun, `${noun} ${verb}`, `one ${thing} a line: ${named.slice(0, 3).map(written).join(' and on the next line ')}`)
   }
-  return mistake(noun, `${noun} ${verb}`, `it takes a ${noun}'s number: ${written(named[0] ?? '<id>')}`)
+  return mistake(noun, `${noun} ${verb}`, `it takes a ${thing}'s number: ${written(named[0] ?? '<id>')}`)
 }
 
 /** Answers a verb that is none with the one that was probably meant, or with all there are. */

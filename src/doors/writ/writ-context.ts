@@ -6,6 +6,8 @@ export interface WritContext {
   call: Call
   /** The conversation the reply belongs to; 0 for none. */
   session: Reference
+  /** Number of the session whose list todo writs act on, when it is not its own; null when it works on none. */
+  list?: number | null
 }
 
 /** For operations that take a session: there is no row for the tenant-wide list. */

@@ -1,9 +1,10 @@
+import type { MemoryType } from '../../contract/nouns/memory.ts'
 import type { Reference } from '../../contract/reference.ts'
 
-export type WritNoun = 'todo' | 'task' | 'schedule' | 'notify'
+export type WritNoun = 'todo' | 'task' | 'mem' | 'schedule' | 'notify' | 'agent' | 'parallel' | 'ask' | 'reply'
 
 /** One slash command as an agent wrote it. `command` is what its frame is headed with: made of parsed parts, never of raw text. */
-export type Writ = TodoWrit | TaskWrit | ScheduleWrit | NotifyWrit | Mistake
+export type Writ = TodoWrit | TaskWrit | MemWrit | ScheduleWrit | NotifyWrit | AgentWrit | ParallelWrit | AskWrit | ReplyWrit | Mistake
 
 /** Todos came first: their verbs stand alone and they name no noun. The verbs of the others say what they are about. */
 export type TodoWrit = { command: string; noun?: undefined } & (
@@ -32,6 +33,13 @@ export interface PlannedStep {
   done?: true
 }
 
+export type MemWrit = { command: string; noun: 'mem' } & (
+  | { verb: 'mem add'; type: MemoryType; title: string; body: string; tenantWide: boolean }
+  | { verb: 'mem list'; type: MemoryType | null }
+  | { verb: 'mem search'; query: string }
+  | { verb: 'mem get' | 'mem delete'; memory: Reference }
+)
+
 export type ScheduleWrit = { command: string; noun: 'schedule' } & (
   | { verb: 'schedule add'; when: string; prompt: string }
   | { verb: 'schedule list' }
@@ -39,6 +47,15 @@ export type ScheduleWrit = { command: string; noun: 'schedule' } & (
 )
 
 export type NotifyWrit = { command: string; noun: 'notify'; verb: 'notify'; text: string }
+
+export type AgentWrit = { command: string; noun: 'agent'; verb: 'agent'; agent: string; prompt: string }
+
+/** Several errands at once; one that is written wrongly keeps its place among the others. */
+export type ParallelWrit = { command: string; noun: 'parallel'; verb: 'parallel'; errands: (AgentWrit | Mistake)[] }
+
+export type AskWrit = { command: string; noun: 'ask'; verb: 'ask'; text: string; options: string[] }
+
+export type ReplyWrit = { command: string; noun: 'reply'; verb: 'reply'; text: string }
 
 export interface Mistake {
   command: string
@@ -73,6 +90,14 @@ export const taskUsage = {
   cancel: '/task cancel <id>',
 } as const
 
+export const memUsage = {
+  add: '/mem add <type>: <title>',
+  list: '/mem list',
+  search: '/mem search <words>',
+  get: '/mem get <id>',
+  delete: '/mem delete <id>',
+} as const
+
 export const scheduleUsage = {
   add: '/schedule add <when>: <prompt>',
   list: '/schedule list',
@@ -82,3 +107,8 @@ export const scheduleUsage = {
 } as const
 
 export const notifyUsage = '/notify <text>'
+
+export const agentUsage = '/agent <name>: <prompt>'
+export const parallelUsage = `/parallel, then ${agentUsage} a line, then /endparallel`
+export const askUsage = '/ask <question> | <option> | <option>'
+export const replyUsage = '/reply <text>'

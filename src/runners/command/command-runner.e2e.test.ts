@@ -36,6 +36,8 @@ function aTurn(program: string, fields: Partial<Turn> & { command?: string[]; se
     number: 1,
     system: '',
     prompt: 'Go on.',
+    list: 3,
+    permissions: { ceiling: [], access: 'full', always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: new AbortController().signal,
     onProcess: () => {},

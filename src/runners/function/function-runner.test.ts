@@ -16,6 +16,8 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
     number: 1,
     system: 'You are a coder.',
     prompt: 'Go on.',
+    list: 3,
+    permissions: { ceiling: [], access: 'full', always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: fields.signal ?? new AbortController().signal,
     onProcess: () => {},

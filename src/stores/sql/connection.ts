@@ -8,6 +8,8 @@ export type Value = string | number | null
  * one of a bounded set, since both databases keep what they have prepared.
  */
 export interface Connection {
+  /** For the few statements that the databases have no common words for. */
+  readonly kind: 'sqlite' | 'postgres'
   all(sql: string, values: readonly Value[]): Promise<Value[][]>
   /** Answers how many rows were changed. */
   run(sql: string, values: readonly Value[]): Promise<number>

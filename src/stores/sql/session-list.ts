@@ -20,3 +20,17 @@ export async function listSessions(connection: Connection, tenant: number, filte
   const rows = (await connection.all(sql, [...values, filter.limit + 1])).map(sessions.decode)
   return pageOf(rows, filter.limit, (session) => [session.archivedAt, session.number])
 }
+
+const atWorkSql = `SELECT ${sessions.columns} FROM sessions WHERE tenant_id = ? AND parent_id = ? AND reports IS NOT NULL ORDER BY id`
+
+export async function childrenAtWork(connection: Connection, tenant: number, session: string): Promise<Session[]> {
+  return (await connection.all(atWorkSql, [tenant, session])).map(sessions.decode)
+}
+
+const peerSql = `SELECT ${sessions.columns} FROM sessions
+WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND agent_id = ? AND depth = 0 AND archived_at = 0 ORDER BY id DESC LIMIT 1`
+
+export async function peerSession(connection: Connection, tenant: number, session: string, agent: string): Promise<Session | undefined> {
+  const [row] = await connection.all(peerSql, [tenant, session, agent])
+  return row && sessions.decode(row)
+}

@@ -1,12 +1,14 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
+import type { Question } from '../../contract/nouns/question.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
-import type { Noun, Records, StoredRun, StoredToken } from '../../core/ports/store.ts'
+import type { Noun, Records, StoredMemory, StoredRun, StoredToken } from '../../core/ports/store.ts'
 import { json, seconds, type Table, table } from './table.ts'
 
 /** Columns are named as seed 000 names them: `id` is the number people retype, `uid` the id for machines. */
@@ -44,6 +46,17 @@ export const sessions = table<Session>('sessions', {
   task: 'task_id',
   channel: 'channel',
   hold: 'hold',
+  outcome: 'outcome',
+  wakes: 'wakes',
+  todos: 'todos',
+  depth: 'depth',
+  hops: 'hops',
+  awaiting: 'awaiting',
+  asker: 'asker',
+  reports: 'reports',
+  read: 'read_up_to',
+  told: 'told',
+  permissions: json('permissions'),
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   archivedAt: 'archived_at',
@@ -59,6 +72,22 @@ export const tokens = table<StoredToken>('tokens', {
   revokedAt: 'revoked_at',
   version: 'version',
   hash: 'hash',
+})
+
+export const memories = table<StoredMemory>('memories', {
+  number: 'id',
+  id: 'uid',
+  session: 'conversation_id',
+  agent: 'agent_id',
+  type: 'type',
+  title: 'title',
+  body: 'body',
+  titleWords: 'title_words',
+  bodyWords: 'body_words',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
 })
 
 export const artifacts = table<Artifact>('artifacts', {
@@ -148,7 +177,56 @@ export const runs = table<StoredRun>('runs', {
   leaseUntil: 'lease_until',
   leaseClock: 'lease_clock',
   process: 'process',
-  prompts: json('prompts'),
+  readFrom: 'read_from',
+  progress: json('progress'),
+  version: 'version',
+})
+
+export const messages = table<Message>('messages', {
+  number: 'id',
+  id: 'uid',
+  session: 'conversation_id',
+  role: 'role',
+  kind: 'kind',
+  by: 'by_whom',
+  run: 'run_id',
+  from: 'from_id',
+  hops: 'hops',
+  finish: 'finish',
+  error: 'error',
+  model: 'model',
+  usage: json('usage'),
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+  compactedAt: 'compacted_at',
+  version: 'version',
+})
+
+export const parts = table<Part>('parts', {
+  id: 'id',
+  session: 'conversation_id',
+  message: 'message_id',
+  position: 'position',
+  content: json('content'),
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const questions = table<Question>('questions', {
+  number: 'id',
+  id: 'uid',
+  session: 'conversation_id',
+  agent: 'agent_id',
+  kind: 'kind',
+  text: 'text',
+  options: json('options'),
+  tool: 'tool',
+  part: 'part_id',
+  answer: 'answer',
+  answeredBy: 'answered_by',
+  askedAt: 'asked_at',
+  answeredAt: 'answered_at',
   version: 'version',
 })
 
@@ -190,6 +268,7 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   todo: todos,
   session: sessions,
   token: tokens,
+  memory: memories,
   artifact: artifacts,
   artifactRevision: artifactRevisions,
   sprint: sprints,
@@ -198,4 +277,7 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   run: runs,
   schedule: schedules,
   notification: notifications,
+  message: messages,
+  part: parts,
+  question: questions,
 }

@@ -5,10 +5,15 @@ import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
 import type { Connection } from './connection.ts'
 import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
 import { dequeue, enqueue, findJob, release } from './jobs.ts'
+import { countMemories, listMemories } from './memories.ts'
+import { searchMemories } from './memory-search.ts'
+import { compact, listMessages, partsOf } from './messages.ts'
 import { countFrom, nextNumber } from './numbers.ts'
+import { listQuestions } from './questions.ts'
 import { lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
-import { listSessions } from './session-list.ts'
+import { sessionFacts } from './session-facts.ts'
+import { childrenAtWork, listSessions, peerSession } from './session-list.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -31,6 +36,9 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     todosOfPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
     orphanedTodos: (limit) => orphanedTodos(connection, tenant, limit),
     staleTodos: (before, limit) => staleTodos(connection, tenant, before, limit),
+    listMemories: (filter) => listMemories(connection, tenant, filter),
+    searchMemories: (search) => searchMemories(connection, tenant, search),
+    countMemories: (lists) => countMemories(connection, tenant, lists),
     listArtifacts: (filter) => listArtifacts(connection, tenant, filter),
     findRevision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
     listRevisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
@@ -48,6 +56,12 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     lastRuns: (session, limit) => lastRuns(connection, tenant, session, limit),
     listRuns: (filter) => listRuns(connection, tenant, filter),
     tasksInFlight: () => tasksInFlight(connection, tenant),
+    listMessages: (filter) => listMessages(connection, tenant, filter),
+    partsOf: (session, messages) => partsOf(connection, tenant, session, messages),
+    listQuestions: (filter) => listQuestions(connection, tenant, filter),
+    sessionFacts: (sessions) => sessionFacts(connection, tenant, sessions),
+    childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
+    peerSession: (session, agent) => peerSession(connection, tenant, session, agent),
     leaseTime: () => connection.leaseTime(),
     findJob: (key) => findJob(connection, tenant, key),
     findTick: () => findTick(connection, tenant),
@@ -82,11 +96,15 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
     case 'update':
     case 'remove':
       return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
-    case 'clear-list':
-      await connection.run('DELETE FROM todos WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
+    case 'clear-session':
+      for (const table of ['todos', 'memories', 'parts', 'messages', 'questions']) {
+        await connection.run(`DELETE FROM ${table} WHERE tenant_id = ? AND conversation_id = ?`, [tenant, change.session])
+      }
       // Documents outlive the conversation they were written in.
       await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
       return
+    case 'compact':
+      return compact(connection, tenant, change)
     case 'enqueue':
       return enqueue(connection, tenant, change.job)
     case 'dequeue':

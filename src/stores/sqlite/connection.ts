@@ -7,6 +7,7 @@ const maximumPrepared = 400
 
 /** Runs the shared statements on one SQLite handle, each prepared once. */
 export class SqliteConnection implements Connection {
+  readonly kind = 'sqlite'
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
 

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { migrate, refuseNewer } from '../sql/migrate.ts'
 import { newest } from '../sql/migrations/index.ts'
+import type { Spelling } from '../sql/migrations/migration.ts'
 import { SqliteConnection } from './connection.ts'
 import { damaged, explainSqlite } from './errors.ts'
 import { patiently } from './patience.ts'
@@ -11,7 +12,7 @@ import { patiently } from './patience.ts'
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
 const oldestSqlite = [3, 51, 3]
 
-const spelling = { integer: 'INTEGER', endOfTable: ' STRICT' }
+const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' STRICT' }
 
 /**
  * Opens the file, making or migrating it if need be. A new database is built aside and linked into place, so a file that

@@ -192,10 +192,12 @@ describe('reading', () => {
     await withOneTodo()
     const plans = await plansOfEveryList(file)
     expect(plans.length).toBeGreaterThan(20)
-    expect(plans.filter((step) => /^SCAN (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications)\b/.test(step))).toEqual([])
+    expect(
+      plans.filter((step) => /^SCAN (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications|memories)\b/.test(step)),
+    ).toEqual([])
     expect(
       plans
-        .filter((step) => /^SEARCH (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications)\b/.test(step))
+        .filter((step) => /^SEARCH (todos|sessions|tokens|events|tasks|runs|jobs|schedules|notifications|memories)\b/.test(step))
         .every((step) => /USING .*INDEX/.test(step)),
     ).toBe(true)
   })
@@ -206,6 +208,7 @@ async function plansOfEveryList(path: string): Promise<string[]> {
   const database = new Database(path)
   const plans: string[] = []
   const explaining: Connection = {
+    kind: 'sqlite',
     async all(sql, values) {
       const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[]
       plans.push(...steps.map(({ detail }) => detail))
@@ -238,6 +241,11 @@ async function plansOfEveryList(path: string): Promise<string[]> {
     await reading.listRuns({ ...filter, limit: 50, after: undefined })
   for (const session of [undefined, 3]) await reading.listSchedules(session, 50, undefined)
   for (const unread of [true, false]) await reading.listNotifications(unread, 50, undefined)
+  for (const lists of [undefined, [0], [3, 0]]) {
+    for (const agent of [undefined, 'coder']) await reading.listMemories({ lists, type: undefined, agent, limit: 50, after: undefined })
+    for (const type of [undefined, 'project'] as const) await reading.searchMemories({ words: ['x', 'y'], lists, type, limit: 50 })
+    await reading.countMemories(lists)
+  }
   await dueJobs(explaining, 1, 50)
   await reading.countTodos({ lists: [3, 0], statuses: ['pending', 'in_progress'] })
   await reading.lastPosition(3)

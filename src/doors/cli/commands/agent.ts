@@ -19,6 +19,6 @@ export const agentCommands: CommandsOf<'agent'> = {
 
 function agentLine({ id, definition, source, problem }: Agent): string {
   const name = definition.name === undefined ? '' : ` ${plainLine(definition.name)}`
-  const from = source === 'folder' ? ', from its folder' : ''
+  const from = { folder: ', from its folder', 'built-in': ', built in', api: '' }[source]
   return `${plainLine(id)}${name} [${definition.runner}, ${definition.access}${from}]${problem === null ? '' : ` (${plainLine(problem)})`}`
 }

@@ -3,7 +3,10 @@ import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { eventCommands } from './event.ts'
 import { listCommands } from './list.ts'
+import { memoryCommands } from './memory.ts'
+import { messageCommands } from './message.ts'
 import { notificationCommands } from './notification.ts'
+import { questionCommands } from './question.ts'
 import { runCommands } from './run.ts'
 import { scheduleCommands } from './schedule.ts'
 import { sessionCommands } from './session.ts'
@@ -20,9 +23,12 @@ export const commands: Commands = {
   ...sessionCommands,
   ...taskCommands,
   ...agentCommands,
+  ...messageCommands,
+  ...questionCommands,
   ...runCommands,
   ...scheduleCommands,
   ...notificationCommands,
+  ...memoryCommands,
   ...artifactCommands,
   ...sprintCommands,
   ...tokenCommands,

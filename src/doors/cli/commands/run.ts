@@ -10,6 +10,7 @@ export const runCommands: CommandsOf<'run'> = {
   'run.stop': [{ words: 'run stop', takes: ['run'], print: ({ run }) => runLine(run) }],
   'run.claim': enginesOwn,
   'run.renew': enginesOwn,
+  'run.yield': enginesOwn,
   'run.finish': enginesOwn,
   'run.recover': enginesOwn,
 }

@@ -1,12 +1,12 @@
-import type { Session } from '../../../contract/nouns/session.ts'
+import type { Session, StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
 export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
-  'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(sessionLine), '(no sessions)', next) }],
-  'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => sessionLine(session) }],
+  'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(standingLine), '(no sessions)', next) }],
+  'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => standingDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],
   'session.rename': [{ words: 'session rename', takes: ['session', 'title'], print: ({ session }) => sessionLine(session) }],
   'session.archive': [{ words: 'session archive', takes: ['session'], print: ({ session }) => sessionLine(session) }],
@@ -19,12 +19,28 @@ export const sessionCommands: CommandsOf<'session'> = {
       words: 'session delete',
       takes: ['session'],
       destructive: true,
-      print: ({ session, todos }) => `deleted ${sessionLine(session)} with ${todos} todos`,
+      print: ({ session, todos, memories }) =>
+        `deleted ${sessionLine(session)} with ${todos} todos${memories > 0 ? ` and ${memories} memory ${memories === 1 ? 'entry' : 'entries'}` : ''}`,
     },
   ],
 }
 
-function sessionLine(session: Session): string {
+/** One line: how it stands, how often it has gone on by itself, and what will wake it. */
+function standingLine(session: StandingSession): string {
+  return `${sessionLine(session)} [${session.state}]${wakesOf(session)} next: ${plainLine(session.next)}`
+}
+
+function standingDetails(session: StandingSession): string {
+  const ended = session.outcome === null ? [] : [`  last ended as ${session.outcome}`]
+  return [`${sessionLine(session)} [${session.state}]${wakesOf(session)}`, ...ended, `  next: ${plainLine(session.next)}`].join('\n')
+}
+
+/** Nobody goes on by itself in a session without an agent. */
+function wakesOf({ agent, wakes, maxWakes }: StandingSession): string {
+  return agent === null ? '' : ` ${wakes}/${maxWakes} wakes`
+}
+
+export function sessionLine(session: Session): string {
   const agent = session.agent === null ? '' : ` (${plainLine(session.agent)})`
   const task = session.task === null ? '' : ` of task #${session.task}`
   const hold = session.hold === null ? '' : ` [${session.hold}]`

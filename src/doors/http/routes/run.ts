@@ -9,6 +9,7 @@ export const runRoutes: RoutesOf<'run'> = {
   'run.stop': [{ method: 'POST', path: '/v1/runs/:run/stop', version }],
   'run.claim': enginesOwn,
   'run.renew': enginesOwn,
+  'run.yield': enginesOwn,
   'run.finish': enginesOwn,
   'run.recover': enginesOwn,
 }

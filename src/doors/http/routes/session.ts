@@ -14,10 +14,14 @@ export const sessionRoutes: RoutesOf<'session'> = {
   'session.stop': [{ method: 'POST', path: '/v1/sessions/:session/stop', version: ({ session }) => session.version }],
   'session.resume': [{ method: 'POST', path: '/v1/sessions/:session/resume', version: ({ session }) => session.version }],
   'session.delete': [
-    { method: 'DELETE', path: '/v1/sessions/:session', body: ({ session, todos }) => ({ deleted: true, session, todos }) },
+    {
+      method: 'DELETE',
+      path: '/v1/sessions/:session',
+      body: ({ session, todos, memories }) => ({ deleted: true, session, todos, memories }),
+    },
   ],
 }
 
 export const sessionBodies: Bodies = {
-  'DELETE /v1/sessions/:session': z.object({ deleted: z.literal(true), session: Session, todos: z.int() }),
+  'DELETE /v1/sessions/:session': z.object({ deleted: z.literal(true), session: Session, todos: z.int(), memories: z.int() }),
 }

@@ -1,5 +1,6 @@
 /** What the two databases spell differently in a table's definition. */
 export interface Spelling {
+  kind: 'sqlite' | 'postgres'
   /** A 64-bit whole number. */
   integer: string
   /** What follows the closing bracket of a table. */

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { TodoMode } from './agent.ts'
+import { Usage } from './run.ts'
+
+/** What a provider wants back with the same content later. */
+const notes = z.record(z.string(), z.record(z.string(), z.unknown())).optional()
+
+/** `pending`: not begun, perhaps because somebody must allow it first. */
+export const PartStatus = z.enum(['pending', 'running', 'completed', 'error'])
+export type PartStatus = z.infer<typeof PartStatus>
+
+export const ToolPart = z.object({
+  type: z.literal('tool'),
+  callId: z.string().describe('What the model calls this call'),
+  tool: z.string(),
+  input: z.unknown(),
+  invalid: z.string().optional().describe('Why the arguments cannot be used'),
+  status: PartStatus,
+  title: z.string().default(''),
+  output: z.string().default('').describe('What the model is told came of it'),
+  metadata: z.record(z.string(), z.unknown()).default({}).describe('For those who watch, such as what a subagent is doing'),
+  child: z.int().nullable().default(null).describe('Number of the session that does it'),
+  startedAt: z.int().default(0),
+  endedAt: z.int().default(0),
+  compactedAt: z.int().default(0).describe('Since when its output is left out of what the model reads'),
+  notes,
+})
+export type ToolPart = z.infer<typeof ToolPart>
+
+export const SubtaskPart = z.object({
+  type: z.literal('subtask'),
+  agent: z.string(),
+  description: z.string(),
+  prompt: z.string(),
+  todos: TodoMode,
+  status: PartStatus,
+  output: z.string().default(''),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+  child: z.int().nullable().default(null).describe('Number of the session that does it'),
+})
+export type SubtaskPart = z.infer<typeof SubtaskPart>
+
+export const PartContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string(), synthetic: z.boolean().default(false).describe('Nobody wrote it'), notes }),
+  z.object({ type: z.literal('reasoning'), text: z.string(), notes }),
+  ToolPart,
+  z.object({ type: z.literal('file'), name: z.string(), mediaType: z.string(), url: z.string().describe('A data: address') }),
+  SubtaskPart,
+  z.object({ type: z.literal('compaction'), auto: z.boolean(), status: PartStatus }),
+  z.object({ type: z.literal('retry'), attempt: z.int(), problem: z.string(), delay: z.int().describe('Milliseconds until the next try') }),
+  z.object({ type: z.literal('step-start') }),
+  z.object({ type: z.literal('step-finish'), finish: z.string(), usage: Usage }),
+])
+export type PartContent = z.infer<typeof PartContent>
+
+export const Part = z
+  .object({
+    id: z.string().describe('ULID'),
+    session: z.int().describe('Number of the session'),
+    message: z.int().describe('Number of the message'),
+    position: z.int().describe('Its place in the message, from 0'),
+    content: PartContent,
+    createdAt: z.int().describe('Epoch milliseconds'),
+    updatedAt: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Part' })
+export type Part = z.infer<typeof Part>
+
+/**
+ * Where a message comes from. The agent reads `input` (a person's), `peer`, `schedule`, `answer` and `subagent` as news; `work`, `nudge`,
+ * `state`, `writs` and `continue` are said by the engine. Of its own it has `reply`, `summary` (of what was compacted) and `command`
+ * (the answer to a slash command).
+ */
+export const MessageKind = z.enum([
+  ...(['input', 'peer', 'schedule', 'answer', 'subagent'] as const),
+  ...(['work', 'nudge', 'state', 'writs', 'continue'] as const),
+  ...(['reply', 'summary', 'command'] as const),
+])
+export type MessageKind = z.infer<typeof MessageKind>
+
+export const Message = z
+  .object({
+    id: z.string().describe('ULID'),
+    number: z.int().describe('Short number within the tenant, never reused; a conversation is read in this order'),
+    session: z.int().describe('Number of the session'),
+    role: z.enum(['user', 'assistant']),
+    kind: MessageKind,
+    by: z.string().describe('Who said it'),
+    run: z.string().nullable().describe('Id of the run in which it was said'),
+    from: z.int().nullable().describe('Number of the session it was sent from'),
+    hops: z.int().describe('How many agents have passed the word on since a person or a schedule spoke'),
+    finish: z.string().nullable().describe('Why the model stopped here; null while it still speaks'),
+    error: z.string().nullable(),
+    model: z.string().nullable(),
+    usage: Usage.nullable(),
+    createdAt: z.int().describe('Epoch milliseconds'),
+    endedAt: z.int().describe('0 while it is being written'),
+    compactedAt: z.int().describe('Since when a summary stands in its place; 0 when none does'),
+    version: z.int(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+export const WholeMessage = Message.extend({ parts: z.array(Part) }).meta({ id: 'WholeMessage' })
+export type WholeMessage = z.infer<typeof WholeMessage>

@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import { jsonArray } from '../json-array.ts'
+import { TodoMode } from '../nouns/agent.ts'
+import { PartContent, PartStatus, WholeMessage } from '../nouns/message.ts'
+import { Usage } from '../nouns/run.ts'
+import { Session } from '../nouns/session.ts'
+import { operation } from '../operation.ts'
+import { agentReference, idReference, reference } from '../reference.ts'
+import { line, text } from '../text.ts'
+
+const said = text(64 * 1024).refine((value) => value.trim().length > 0, 'must not be empty')
+const MessageAnswer = z.object({ message: WholeMessage })
+const OneMessage = z.strictObject({ message: reference('message') })
+const engine = 'run:manage' as const
+
+const file = z.strictObject({
+  name: line(200),
+  mediaType: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, 'must be a media type, such as text/plain'),
+  url: z
+    .string()
+    .max(900_000)
+    .regex(/^data:[^,]{0,200},/, 'must be a data: address'),
+})
+
+/** Work for a subagent inside a conversation. */
+const errand = z.strictObject({
+  agent: agentReference(),
+  description: line(200).optional().describe('What it is about, in a few words'),
+  prompt: said,
+  todos: TodoMode.optional().describe('Whose list it works on: its own, yours, or none'),
+  session: reference('session').optional().describe('A session you started before, to go on there'),
+})
+
+export const messageOperations = {
+  'message.send': operation({
+    name: 'message.send',
+    summary: 'Say something in a session: it is news, and wakes its agent.',
+    effect: 'write',
+    needs: 'message:send',
+    input: z.strictObject({ session: reference('session'), text: said, files: jsonArray(file, 10, 0).default([]) }),
+    output: MessageAnswer.extend({ answer: WholeMessage.nullable().describe('What a slash command has answered') }),
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  'message.list': operation({
+    name: 'message.list',
+    summary: 'List what was said in a session, in its order.',
+    effect: 'read',
+    needs: 'message:read',
+    input: z.strictObject({
+      session: reference('session'),
+      since: z.int().min(0).default(0).describe('Only messages with a higher number'),
+      newest: z.boolean().default(false).describe('The newest ones, when there are more than the limit'),
+      live: z.boolean().default(false).describe('Only what the agent still reads: nothing that a summary stands in for'),
+      limit: z.int().min(1).max(500).default(50),
+    }),
+    output: z.object({ messages: z.array(WholeMessage), more: z.boolean() }),
+    refuses: ['not_found'],
+  }),
+  'message.get': operation({
+    name: 'message.get',
+    summary: 'Get one message with its parts.',
+    effect: 'read',
+    needs: 'message:read',
+    input: OneMessage,
+    output: MessageAnswer,
+    refuses: ['not_found'],
+  }),
+  'message.ask': operation({
+    name: 'message.ask',
+    summary: 'Ask another agent something, and wait for its reply.',
+    effect: 'write',
+    needs: 'message:ask',
+    input: z.strictObject({
+      session: reference('session').describe('The session that asks'),
+      agent: agentReference(),
+      text: said,
+    }),
+    output: MessageAnswer.extend({ session: Session.describe('Where the other agent was asked') }),
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  'message.reply': operation({
+    name: 'message.reply',
+    summary: 'Reply to the agent that has asked.',
+    effect: 'write',
+    needs: 'message:ask',
+    input: z.strictObject({ session: reference('session').describe('The session that was asked'), text: said }),
+    output: MessageAnswer.extend({ session: Session.describe('Where the reply went') }),
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  'message.delegate': operation({
+    name: 'message.delegate',
+    summary: 'Hand work to subagents, each in a session of its own; what comes of it is said here.',
+    effect: 'write',
+    needs: 'session:delegate',
+    input: z.strictObject({
+      session: reference('session').describe('The session whose work it is'),
+      to: jsonArray(errand, 20),
+      background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
+      part: idReference('part').optional().describe('The tool call that waits for it'),
+      writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
+    }),
+    output: z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  'message.add': operation({
+    name: 'message.add',
+    summary: 'Record what an agent said, or what it was answered.',
+    effect: 'write',
+    needs: engine,
+    input: z.strictObject({
+      session: reference('session'),
+      kind: z.enum(['reply', 'writs']),
+      text: z.string().max(1_000_000),
+      read: z.boolean().default(false).describe('The agent is being told at once'),
+    }),
+    output: MessageAnswer,
+    refuses: ['not_found'],
+  }),
+  'message.begin': operation({
+    name: 'message.begin',
+    summary: 'Record that a model begins to speak.',
+    effect: 'write',
+    needs: engine,
+    input: z.strictObject({ session: reference('session'), readUpTo: z.int().min(0).describe('The last message it was given') }),
+    output: MessageAnswer,
+    refuses: ['not_found'],
+  }),
+  'message.stream': operation({
+    name: 'message.stream',
+    summary: 'Record what a model has said since the last time.',
+    effect: 'write',
+    needs: engine,
+    input: OneMessage.extend({
+      pieces: z
+        .array(z.strictObject({ part: z.int().min(0).max(1_000), type: z.enum(['text', 'reasoning']), delta: z.string().max(1_000_000) }))
+        .min(1)
+        .max(1_000),
+    }),
+    output: z.object({}),
+    refuses: ['not_found', 'conflict'],
+  }),
+  'message.retry': operation({
+    name: 'message.retry',
+    summary: 'Record that a model is asked again: what it had said so far is void.',
+    effect: 'write',
+    needs: engine,
+    input: OneMessage.extend({ attempt: z.int().min(1), problem: z.string().max(2_000), delay: z.int().min(0) }),
+    output: z.object({}),
+    refuses: ['not_found', 'conflict'],
+  }),
+  'message.end': operation({
+    name: 'message.end',
+    summary: 'Record all that a model has said and wants done.',
+    effect: 'write',
+    needs: engine,
+    input: OneMessage.extend({
+      content: z.array(PartContent).max(1_000),
+      finish: z.string().max(100),
+      error: z.string().max(10_000).nullable().default(null),
+      model: z.string().max(300).nullable().default(null),
+      usage: Usage.nullable().default(null),
+    }),
+    output: MessageAnswer,
+    refuses: ['not_found', 'conflict'],
+  }),
+  'message.part': operation({
+    name: 'message.part',
+    summary: 'Record how a tool call goes.',
+    effect: 'write',
+    needs: engine,
+    input: z.strictObject({
+      part: idReference('part'),
+      status: PartStatus,
+      title: z.string().max(500).optional(),
+      output: z.string().max(200_000).optional(),
+      metadata: z.record(z.string(), z.unknown()).optional(),
+    }),
+    output: z.object({}),
+    refuses: ['not_found'],
+  }),
+  'message.compact': operation({
+    name: 'message.compact',
+    summary: 'Ask for a conversation to be summarised, or put a summary in the place of what was said.',
+    effect: 'write',
+    needs: engine,
+    input: z.strictObject({
+      session: reference('session'),
+      auto: z.boolean().default(true),
+      summary: z.string().max(200_000).optional(),
+      model: z.string().max(300).nullable().default(null),
+      usage: Usage.nullable().default(null),
+    }),
+    output: z.object({}),
+    refuses: ['not_found'],
+  }),
+  'message.prune': operation({
+    name: 'message.prune',
+    summary: 'Leave the output of old tool calls out of what a model reads.',
+    effect: 'write',
+    needs: engine,
+    input: z.strictObject({ session: reference('session'), parts: z.array(idReference('part')).min(1).max(1_000) }),
+    output: z.object({}),
+    refuses: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { jsonArray } from '../json-array.ts'
+import { Question } from '../nouns/question.ts'
+import { operation } from '../operation.ts'
+import { next, page } from '../page.ts'
+import { idReference, reference } from '../reference.ts'
+import { line, text } from '../text.ts'
+
+const OneQuestion = z.strictObject({ question: reference('question') })
+const QuestionAnswer = z.object({ question: Question })
+
+export const questionOperations = {
+  'question.ask': operation({
+    name: 'question.ask',
+    summary: 'Ask the people something: the session waits until somebody answers.',
+    effect: 'write',
+    needs: 'question:ask',
+    input: z.strictObject({
+      session: reference('session').describe('The session that waits for the answer'),
+      text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
+      options: jsonArray(line(200), 20, 0).default([]).describe('Answers to choose from'),
+    }),
+    output: QuestionAnswer,
+    refuses: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  'question.approve': operation({
+    name: 'question.approve',
+    summary: 'Ask the people whether a tool may be used.',
+    effect: 'write',
+    needs: 'run:manage',
+    input: z.strictObject({ part: idReference('part'), text: z.string().max(20_000) }),
+    output: QuestionAnswer,
+    refuses: ['not_found'],
+  }),
+  'question.list': operation({
+    name: 'question.list',
+    summary: 'List questions that wait for an answer, the oldest first.',
+    effect: 'read',
+    needs: 'question:read',
+    input: z.strictObject({
+      session: reference('session').optional(),
+      all: z.boolean().default(false).describe('The answered ones, too, newest first'),
+      ...page,
+    }),
+    output: z.object({ questions: z.array(Question), next }),
+    refuses: ['not_found'],
+  }),
+  'question.get': operation({
+    name: 'question.get',
+    summary: 'Get one question.',
+    effect: 'read',
+    needs: 'question:read',
+    input: OneQuestion,
+    output: QuestionAnswer,
+    refuses: ['not_found'],
+  }),
+  'question.answer': operation({
+    name: 'question.answer',
+    summary: 'Answer a question; whoever asked goes on. An approval takes allow, always or deny.',
+    effect: 'write',
+    needs: 'question:answer',
+    input: OneQuestion.extend({ answer: text(16_000).refine((value) => value.trim().length > 0, 'must not be empty') }),
+    output: QuestionAnswer,
+    refuses: ['not_found', 'conflict', 'stale', 'invalid'],
+  }),
+} as const

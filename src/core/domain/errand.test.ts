@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { aSession } from '../../../tests/support/fakes.ts'
+import { builtInAgent } from './built-in-agents.ts'
+import { handedDown, judgeErrand, judgeRoom, listModeFor, narrower } from './errand.ts'
+import { decideHop, mostHops } from './hops.ts'
+
+const limits = { depth: 2, children: 3, turns: 25, seconds: 600 }
+const general = builtInAgent('general')
+if (general === undefined) throw new Error('there is no general agent')
+
+describe('handing work on', () => {
+  test('[DL1] goes as deep as the limit and no deeper', () => {
+    expect(judgeRoom(aSession({ depth: 1 }), limits, 0, 1).granted).toBe(true)
+    expect(judgeRoom(aSession({ depth: 2 }), limits, 0, 1)).toMatchObject({ granted: false, refusal: { code: 'limit_reached' } })
+  })
+
+  test('[DL2] goes to as many at once as the limit', () => {
+    expect(judgeRoom(aSession(), limits, 1, 2).granted).toBe(true)
+    expect(judgeRoom(aSession(), limits, 1, 3)).toMatchObject({ granted: false, refusal: { hint: expect.stringContaining('at most 2') } })
+  })
+
+  test('[DL3] goes to a known agent that can be started, and never to oneself', () => {
+    expect(judgeErrand(general, 'general', 'coder').granted).toBe(true)
+    expect(judgeErrand(undefined, 'nobody', 'coder')).toMatchObject({ refusal: { code: 'not_found' } })
+    expect(judgeErrand(general, 'general', 'general')).toMatchObject({ refusal: { code: 'conflict' } })
+    const external = { ...general, definition: { ...general.definition, runner: 'external' as const } }
+    expect(judgeErrand(external, 'general', 'coder')).toMatchObject({ refusal: { code: 'conflict' } })
+  })
+
+  test('[DL4] the list is as the call says, else as the agent says, else shared for writs and off for tools', () => {
+    const unsaid = { ...general, definition: { ...general.definition, todos: undefined } }
+    expect(listModeFor('own', general, true)).toBe('own')
+    expect(listModeFor(undefined, general, true)).toBe('off')
+    expect(listModeFor(undefined, unsaid, true)).toBe('shared')
+    expect(listModeFor(undefined, unsaid, false)).toBe('off')
+  })
+
+  test('[DL5] hands down what the parent may, and no more', () => {
+    const session = aSession({ permissions: { ceiling: [{ writes: 'ask', rules: {}, tools: {} }], access: 'readonly', always: ['shell'] } })
+    const handed = handedDown(session, { ...general.definition, permissions: { shell: 'deny' } })
+    expect(handed).toEqual({
+      ceiling: [
+        { writes: 'ask', rules: {}, tools: {} },
+        { writes: 'allow', rules: { shell: 'deny' }, tools: {} },
+      ],
+      access: 'readonly',
+      always: [],
+    })
+    expect(narrower('full', 'minimal')).toBe('minimal')
+    expect(narrower('readonly', 'full')).toBe('readonly')
+  })
+
+  test('[DL6] a word is passed on between agents a hundred times and no more', () => {
+    expect(decideHop(mostHops - 1)).toEqual({ granted: true, value: mostHops })
+    expect(decideHop(mostHops)).toMatchObject({ granted: false, refusal: { code: 'limit_reached' } })
+  })
+})

@@ -1,0 +1,47 @@
+import { approvals, type Question } from '../../contract/nouns/question.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+
+export const mostOpenQuestions = 20
+
+export type NewQuestion = Pick<Question, 'id' | 'number' | 'session' | 'agent' | 'kind' | 'text' | 'options' | 'tool' | 'part'>
+
+export function newQuestion(wish: NewQuestion, now: number): Question {
+  return { ...wish, answer: null, answeredBy: null, askedAt: now, answeredAt: 0, version: 1 }
+}
+
+export function decideAnswer(question: Question, answer: string, by: string, now: number): Question {
+  return { ...question, answer, answeredBy: by, answeredAt: Math.max(now, question.askedAt), version: question.version + 1 }
+}
+
+/** An answer is given once. */
+export function judgeOpen(question: Question): Outcome<null> {
+  if (question.answeredAt === 0) return grant(null)
+  return refuse('conflict', `Question #${question.number} was answered already, by ${question.answeredBy}: ${question.answer}`, {
+    hint: `To say something else, send a message: punchlist message send ${question.session} "…"`,
+    current: question,
+  })
+}
+
+export function judgeRoomForQuestions(open: number): Outcome<null> {
+  if (open < mostOpenQuestions) return grant(null)
+  return refuse('limit_reached', `${open} questions of this session wait for an answer already.`, {
+    hint: 'End your turn, and wait for them.',
+  })
+}
+
+export interface Approval {
+  word: (typeof approvals)[number]
+  /** What the person had to say about it. */
+  why: string
+}
+
+/** `allow`, `always` or `deny`, and anything behind it is the reason. */
+export function readApproval(answer: string): Outcome<Approval> {
+  const [, first = '', why = ''] = /^\s*([a-z]+)\b[:,.]?\s*([\s\S]*?)\s*$/i.exec(answer) ?? []
+  const word = approvals.find((known) => known === first.toLowerCase())
+  if (word !== undefined) return grant({ word, why })
+  return refuse('invalid', 'An approval is answered with allow, always or deny.', {
+    hint: 'allow: this once; always: from now on in this session; deny: no, and why: deny: use the other folder',
+    fields: [{ field: 'answer', problem: 'must be allow, always or deny' }],
+  })
+}

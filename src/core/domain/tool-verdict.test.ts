@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { ToolPolicy } from '../../contract/nouns/session.ts'
+import { builtInAgent } from './built-in-agents.ts'
+import { policyOf } from './errand.ts'
+import { noRestrictions } from './session.ts'
+import { toolVerdict } from './tool-verdict.ts'
+
+const open = { writes: 'allow' as const, rules: {}, tools: {} }
+const reads = (name: string) => ({ name, readOnly: true })
+const writes = (name: string) => ({ name, readOnly: false })
+
+function policyOfBuiltIn(id: string) {
+  const agent = builtInAgent(id)
+  if (agent === undefined) throw new Error(id)
+  return policyOf(agent.definition)
+}
+
+describe('what becomes of a tool call', () => {
+  test('[TV1] the last rule that matches decides; what none names is judged by whether it only reads', () => {
+    const policy = { ...open, writes: 'ask' as const, rules: { 'files_*': 'deny' as const, files_move: 'allow' as const } }
+    expect(toolVerdict(policy, noRestrictions, writes('files_delete'))).toBe('deny')
+    expect(toolVerdict(policy, noRestrictions, writes('files_move'))).toBe('allow')
+    expect(toolVerdict(policy, noRestrictions, writes('mail_send'))).toBe('ask')
+    expect(toolVerdict(policy, noRestrictions, reads('mail_read'))).toBe('allow')
+  })
+
+  test('[TV2] a tool whose flag is off is denied, whatever the rules say', () => {
+    const policy = { ...open, rules: { '*': 'allow' as const }, tools: { 'web_*': false, web_search: true } }
+    expect(toolVerdict(policy, noRestrictions, reads('web_fetch'))).toBe('deny')
+    expect(toolVerdict(policy, noRestrictions, reads('web_search'))).toBe('allow')
+  })
+
+  test('[TV3] a child never has more than those it was started by, at any depth', () => {
+    const ceiling: ToolPolicy[] = [
+      { ...open, rules: { shell: 'ask' as const } },
+      { ...open, rules: { mail_send: 'deny' as const } },
+    ]
+    const permissions = { ...noRestrictions, ceiling }
+    expect(toolVerdict({ ...open, rules: { '*': 'allow' } }, permissions, writes('shell'))).toBe('ask')
+    expect(toolVerdict({ ...open, rules: { '*': 'allow' } }, permissions, writes('mail_send'))).toBe('deny')
+  })
+
+  test('[TV4] what a person allowed once and for all is not asked for again, but a ban stays a ban', () => {
+    const permissions = { ...noRestrictions, always: ['shell', 'mail_send'] }
+    const policy = { ...open, rules: { shell: 'ask' as const, mail_send: 'deny' as const } }
+    expect(toolVerdict(policy, permissions, writes('shell'))).toBe('allow')
+    expect(toolVerdict(policy, permissions, writes('mail_send'))).toBe('deny')
+  })
+
+  test('[TV5] build may do everything, plan asks before it changes anything, explore only reads', () => {
+    const verdicts = (id: string) =>
+      [reads('files_read'), writes('files_write'), writes('todo_write')].map((tool) =>
+        toolVerdict(policyOfBuiltIn(id), noRestrictions, tool),
+      )
+    expect(verdicts('build')).toEqual(['allow', 'allow', 'allow'])
+    expect(verdicts('plan')).toEqual(['allow', 'ask', 'allow'])
+    expect(verdicts('general')).toEqual(['allow', 'allow', 'allow'])
+    expect(verdicts('explore')).toEqual(['allow', 'deny', 'deny'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { RunOutcome } from '../../contract/nouns/run.ts'
+import type { RunProgress } from '../ports/store.ts'
+import { openWork, type Standing } from './standing.ts'
+
+/** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */
+export type Yield = { goesOn: true; free: boolean } | { goesOn: false; outcome: RunOutcome; detail: string }
+
+export type Budget = Pick<AgentDefinition, 'maxWakeCycles' | 'stallAfter' | 'limits'>
+
+export interface TurnFacts {
+  /** Turns in a row in which nothing changed. */
+  still: number
+  /** Its writs were answered, and it has not read the answers yet. */
+  hasAnswers: boolean
+  /** Turns since it last went on by itself. */
+  exchanges: number
+}
+
+function stop(outcome: RunOutcome, detail = ''): Yield {
+  return { goesOn: false, outcome, detail }
+}
+
+/**
+ * The wake loop, as one decision. A session goes on while it has open todos of its own, or owes a reply, unless it waits for somebody,
+ * something new has come anyway, its turns no longer change anything, or its budget is spent.
+ */
+export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget): Yield {
+  const { session, facts } = standing
+  if (session.archivedAt > 0) return stop('done', 'the session was archived')
+  if (facts.task === 'done' || facts.task === 'canceled') return stop('done')
+  if (session.hold !== null) return stop('stopped', `the session is ${session.hold}`)
+  const [approval] = facts.approvals
+  if (approval !== undefined) return stop('needs_input', `a tool waits to be allowed: question #${approval}`)
+  const [question] = facts.questions
+  if (question !== undefined) return stop('needs_input', `question #${question} waits for an answer`)
+  const [child] = facts.children
+  if (child !== undefined) return stop('blocked', `waits for session #${child}`)
+  if (session.awaiting !== null) return stop('blocked', `waits for the reply of session #${session.awaiting}`)
+  if (turn.hasAnswers) {
+    const { turns } = budget.limits
+    if (turn.exchanges >= turns) return stop('budget', `the agent still had something to say after ${turns} turns`)
+    return { goesOn: true, free: true }
+  }
+  if (facts.woken) return stop('done', 'something new has come')
+  const open = openWork(standing)
+  if (open > 0 || session.asker !== null) {
+    if (turn.still >= budget.stallAfter) return stop('stalled', `nothing changed in ${turn.still} turns`)
+    if (session.wakes >= budget.maxWakeCycles) return stop('budget', `it has gone on by itself ${session.wakes} times`)
+    return { goesOn: true, free: false }
+  }
+  const [subtask] = facts.waiting
+  if (subtask !== undefined) return stop('blocked', `waits for subtask ${subtask}`)
+  if (session.todos === 'own' && facts.blocked > 0) return stop('blocked', `${facts.blocked} blocked, nothing open`)
+  return stop('done')
+}
+
+const longestTrace = 200
+
+/** A turn gets somewhere when the list changed, or when it did something that was not done before in this run. */
+export function decideProgress(before: RunProgress, turn: { list: number; done: readonly string[] }): RunProgress {
+  const isNew = turn.done.some((fingerprint) => !before.trace.includes(fingerprint))
+  const changed = turn.list !== before.list || isNew
+  const trace = [...new Set([...before.trace, ...turn.done])].slice(-longestTrace)
+  return { still: changed ? 0 : before.still + 1, list: turn.list, trace }
+}

@@ -1,0 +1,216 @@
+import type { PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
+import type { Usage } from '../../../contract/nouns/run.ts'
+import { policyOf } from '../../domain/errand.ts'
+import { textOf } from '../../domain/message.ts'
+import { toolVerdict } from '../../domain/tool-verdict.ts'
+import type { Perform } from '../../gate/perform.ts'
+import type { Caller } from '../../ports/caller.ts'
+import { type Model, ModelFailure, type PromptMessage } from '../../ports/model.ts'
+import type { Runner, Turn, TurnEnd } from '../../ports/runner.ts'
+import type { OpenHands, Tool } from '../../ports/tools.ts'
+import { COMPACTION_PROMPT, LAST_STEP } from '../../render/compaction.ts'
+import { addedUsage } from '../added-usage.ts'
+import type { Log } from '../log.ts'
+import { historyFor, isOver, stepsTaken, toolParts, unsettled } from './history.ts'
+import { modelStep } from './model-step.ts'
+import { isOverflowing } from './overflow.ts'
+import { toPrune } from './prune.ts'
+import { callPrint, sameSteps } from './repeats.ts'
+import { settleCalls } from './settle-calls.ts'
+
+export interface PromptLoopOptions {
+  model: Model
+  perform: Perform
+  /** Our own tools for this agent. */
+  toolsFor(turn: Turn): readonly Tool[]
+  /** Tools from elsewhere. */
+  openHands: OpenHands
+  log: Log
+  /** How long a model may be silent, in milliseconds. */
+  silence?: number
+}
+
+const defaultSilence = 120_000
+/** After so many steps that make the same calls the calls are no longer made, and after so many the turn is over. */
+const sameBeforeRefused = 3
+const sameBeforeOver = 5
+
+/**
+ * A turn of an agent that is a model. What happens next is read from the conversation alone, which is kept step by step: calls that
+ * wait for a result are made, a summary that was asked for is written, the model is asked, until it has said its last word. So a turn
+ * that was cut off anywhere, by a crash, a question or a subagent, is simply taken up again.
+ */
+export function promptLoop(options: PromptLoopOptions): Runner {
+  return {
+    async runTurn(turn) {
+      const { seconds } = turn.agent.definition.limits
+      const late = AbortSignal.timeout(seconds * 1_000)
+      const bounded = { ...turn, signal: AbortSignal.any([turn.signal, late]) }
+      const hands = await options.openHands(turn.agent, bounded.signal)
+      for (const problem of hands.problems) options.log.info({ agent: turn.agent.id, problem }, 'an agent lacks tools')
+      try {
+        const walk = new Walk(options, bounded, [...options.toolsFor(turn), ...hands.tools])
+        const end = await walk.toTheEnd()
+        return late.aborted && !turn.signal.aborted && end.outcome === 'failed' ? { ...end, detail: `took longer than ${seconds} s` } : end
+      } finally {
+        await hands.close()
+      }
+    },
+  }
+}
+
+/** One walk through a turn, with what it has come to so far. */
+class Walk {
+  readonly #options: PromptLoopOptions
+  readonly #turn: Turn
+  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #scribe: Caller
+  readonly #done: string[] = []
+  #usage: Usage | null = null
+
+  constructor(options: PromptLoopOptions, turn: Turn, tools: readonly Tool[]) {
+    this.#options = options
+    this.#turn = turn
+    const policy = policyOf(turn.agent.definition)
+    this.#tools = new Map(
+      tools.filter((tool) => toolVerdict(policy, turn.permissions, tool) !== 'deny').map((tool) => [tool.name, tool] as const),
+    )
+    this.#scribe = { ...turn.caller, engine: true }
+  }
+
+  async toTheEnd(): Promise<TurnEnd> {
+    for (;;) {
+      if (this.#turn.signal.aborted) return this.#end('failed', '', reasonOf(this.#turn.signal))
+      const messages = await this.#load()
+      const end = await this.#next(messages).catch((problem) => this.#interrupted(problem))
+      if (end !== undefined) return end
+    }
+  }
+
+  /** The one thing to do next; an end when there is nothing more. */
+  async #next(messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
+    const last = messages.at(-1)
+    if (last?.role === 'assistant' && last.endedAt === 0) return this.#cutOff(last)
+    const reply = messages.findLast(({ role, kind }) => role === 'assistant' && kind === 'reply')
+    const calls = unsettled(reply)
+    if (calls.length > 0) return this.#settle(calls, messages)
+    const compaction = messages.flatMap(({ parts }) => parts).find(({ content }) => isPendingCompaction(content))
+    if (compaction?.content.type === 'compaction') return this.#compact(messages, compaction.content.auto)
+    if (isOver(messages)) return this.#over(messages)
+    const same = sameSteps(stepsTaken(messages))
+    if (same >= sameBeforeOver) return this.#end('done', '', `the same calls ${same} times in a row`)
+    return this.#step(messages)
+  }
+
+  async #load(): Promise<WholeMessage[]> {
+    const input = { session: this.#turn.session, live: true, newest: true, limit: 500 }
+    const outcome = await this.#options.perform('message.list', input, { caller: this.#scribe })
+    if (!outcome.granted) throw new Error(outcome.refusal.message)
+    return outcome.value.messages
+  }
+
+  /** What a model was saying when its daemon died is void: nothing of it was acted on, and it is asked again. */
+  async #cutOff(message: WholeMessage): Promise<undefined> {
+    await this.#record('message.end', { message: message.number, content: [], finish: 'interrupted' })
+  }
+
+  async #settle(calls: ReturnType<typeof unsettled>, messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
+    for (const { content } of calls) this.#done.push(callPrint(content))
+    const isRepeated = sameSteps(stepsTaken(messages)) > sameBeforeRefused
+    const { perform } = this.#options
+    const settling = { turn: this.#turn, tools: this.#tools, perform, scribe: this.#scribe, isRepeated }
+    const { ends } = await settleCalls(calls, settling)
+    return ends && !this.#turn.signal.aborted ? this.#end('done', '') : undefined
+  }
+
+  async #compact(messages: readonly WholeMessage[], auto: boolean): Promise<TurnEnd | undefined> {
+    const { model, silence = defaultSilence } = this.#options
+    const asked: PromptMessage = { role: 'user', content: [{ type: 'text', text: COMPACTION_PROMPT }] }
+    const request = { model: this.#turn.agent.definition.model, system: this.#turn.system, tools: [], signal: this.#turn.signal, silence }
+    const history = historyFor(messages)
+    if (history.length === 0)
+      return this.#record('message.compact', { session: this.#turn.session, auto: false, summary: 'Nothing was said yet.' })
+    const step = await model.step({
+      ...request,
+      wordsOnly: true,
+      messages: [...history, asked],
+      onDelta: () => undefined,
+      onRetry: () => undefined,
+    })
+    this.#usage = addedUsage(this.#usage, step.usage)
+    const summary = step.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n\n')
+    if (summary.trim() === '') return this.#end('failed', '', 'the model gave no summary of the conversation')
+    await this.#record('message.compact', { session: this.#turn.session, auto, summary, model: step.model, usage: step.usage })
+    return undefined
+  }
+
+  async #step(messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
+    const { model, perform, silence = defaultSilence } = this.#options
+    const { agent, session, system, signal } = this.#turn
+    const { definition } = agent
+    const steps = stepsTaken(messages)
+    const limits = model.limits(definition.model)
+    if (definition.context.auto && steps.at(-1)?.usage && isOverflowing(steps.at(-1)?.usage ?? {}, limits)) return this.#askForSummary()
+    const isLast = steps.length + 1 >= definition.maxSteps
+    const history = historyFor(messages)
+    const step = await modelStep(
+      {
+        model: definition.model,
+        system,
+        messages: isLast ? withLastWord(history) : history,
+        tools: [...this.#tools.values()].map(({ name, description, input }) => ({ name, description, input })),
+        wordsOnly: isLast,
+        signal,
+        silence,
+      },
+      { model, perform, scribe: this.#scribe, session, readUpTo: lastRead(messages) },
+    )
+    if (step instanceof ModelFailure) {
+      if (step.kind === 'overflow' && definition.context.auto && steps.length + messages.length > 3) return this.#askForSummary()
+      return this.#end('failed', '', step.message)
+    }
+    this.#usage = addedUsage(this.#usage, step.usage ?? undefined)
+    return isLast && toolParts(step).length > 0 ? this.#end('done', textOf(step)) : undefined
+  }
+
+  async #askForSummary(): Promise<undefined> {
+    await this.#record('message.compact', { session: this.#turn.session, auto: true })
+  }
+
+  async #over(messages: readonly WholeMessage[]): Promise<TurnEnd> {
+    const parts = toPrune(messages, this.#turn.agent.definition.context)
+    if (parts.length > 0) await this.#record('message.prune', { session: this.#turn.session, parts: parts.slice(0, 1_000) })
+    const last = stepsTaken(messages).at(-1)
+    return this.#end(last?.finish === 'error' ? 'failed' : 'done', last === undefined ? '' : textOf(last), last?.error ?? '')
+  }
+
+  #interrupted(problem: unknown): TurnEnd {
+    const message = problem instanceof Error ? problem.message : String(problem)
+    return this.#end('failed', '', this.#turn.signal.aborted ? reasonOf(this.#turn.signal) : message)
+  }
+
+  #end(outcome: TurnEnd['outcome'], text: string, detail = ''): TurnEnd {
+    return { outcome, text, detail, usage: this.#usage ?? undefined, recorded: true, done: this.#done }
+  }
+
+  async #record(name: 'message.end' | 'message.compact' | 'message.prune', input: object): Promise<undefined> {
+    const outcome = await this.#options.perform(name, input, { caller: this.#scribe })
+    if (!outcome.granted) throw new Error(outcome.refusal.message)
+  }
+}
+
+function isPendingCompaction(content: PartContent): boolean {
+  return content.type === 'compaction' && content.status === 'pending'
+}
+
+function lastRead(messages: readonly WholeMessage[]): number {
+  return messages.findLast(({ role }) => role === 'user')?.number ?? 0
+}
+
+function withLastWord(history: readonly PromptMessage[]): PromptMessage[] {
+  return [...history, { role: 'user', content: [{ type: 'text', text: LAST_STEP }] }]
+}
+
+function reasonOf({ reason }: AbortSignal): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { aCall, aMessage } from '../../../../tests/support/fakes.ts'
+import { isOverflowing } from './overflow.ts'
+import { toPrune } from './prune.ts'
+import { sameSteps } from './repeats.ts'
+
+const context = { auto: true, prune: true, protect: 100, minimum: 50, exempt: ['skill'] }
+
+function step(...calls: Parameters<typeof aCall>[0][]) {
+  return aMessage(calls.map(aCall), { role: 'assistant', finish: 'tool-calls' })
+}
+
+describe('a context that must not overflow', () => {
+  test('[PO10] what was read, from the cache too, and what was written count against the limit less the room for an answer', () => {
+    const limits = { context: 1_000, output: 100 }
+    expect(isOverflowing({ inputTokens: 500, cachedTokens: 300, outputTokens: 100 }, limits)).toBe(false)
+    expect(isOverflowing({ inputTokens: 500, cachedTokens: 300, outputTokens: 101 }, limits)).toBe(true)
+    expect(isOverflowing({}, limits)).toBe(false)
+  })
+
+  test('[PO11] no more room is kept for an answer than 32,000, whatever the model could write', () => {
+    const limits = { context: 200_000, output: 128_000 }
+    expect(isOverflowing({ inputTokens: 168_000 }, limits)).toBe(false)
+    expect(isOverflowing({ inputTokens: 168_001 }, limits)).toBe(true)
+  })
+
+  test('[PO12] old tool output is pruned behind the protected amount, the newest never', () => {
+    const messages = [1, 2, 3].map(() => step({ output: 'x'.repeat(400) }))
+    const ids = messages.map(({ parts }) => parts[0]?.id)
+    expect(toPrune(messages, context)).toEqual([ids[1], ids[0]])
+  })
+
+  test('[PO13] nothing is pruned unless enough is won by it, and never twice', () => {
+    const small = [1, 2].map(() => step({ output: 'x'.repeat(400) }))
+    expect(toPrune(small, { ...context, minimum: 101 })).toEqual([])
+    const pruned = [step({ output: 'x'.repeat(4_000), compactedAt: 1 }), step({ output: 'x'.repeat(400) })]
+    expect(toPrune(pruned, context)).toEqual([])
+    expect(toPrune([step({ output: 'x'.repeat(9_000) }), ...small], { ...context, prune: false })).toEqual([])
+  })
+
+  test('[PO14] exempt tools keep their output', () => {
+    const messages = [step({ tool: 'skill', output: 'x'.repeat(9_000) }), step({ output: 'x'.repeat(9_000) })]
+    expect(toPrune(messages, context)).toEqual([messages[1]?.parts[0]?.id])
+  })
+})
+
+describe('a model that goes round in circles', () => {
+  test('[PO15] steps that make exactly the same calls are counted from the newest', () => {
+    const same = () => step({ tool: 'read', input: { path: 'a' } })
+    expect(sameSteps([same(), step({ tool: 'read', input: { path: 'b' } }), same(), same()])).toBe(2)
+    expect(sameSteps([same(), aMessage([], { role: 'assistant' })])).toBe(0)
+    expect(sameSteps([])).toBe(0)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Part, ToolPart } from '../../../contract/nouns/message.ts'
+import { policyOf } from '../../domain/errand.ts'
+import { toolVerdict } from '../../domain/tool-verdict.ts'
+import type { Perform } from '../../gate/perform.ts'
+import type { Caller } from '../../ports/caller.ts'
+import type { Turn } from '../../ports/runner.ts'
+import type { Tool, ToolResult } from '../../ports/tools.ts'
+import { closest } from '../../render/closest.ts'
+import { plainText } from '../../render/plain-text.ts'
+
+type Call = Part & { content: ToolPart }
+
+export interface Settling {
+  turn: Turn
+  tools: ReadonlyMap<string, Tool>
+  perform: Perform
+  /** Who writes the conversation down. */
+  scribe: Caller
+  /** The same calls were made so often before that making them again is of no use. */
+  isRepeated: boolean
+}
+
+const longestOutput = 50_000
+
+/**
+ * Makes the calls that wait for a result, in their order. A call that somebody must allow first, or that goes on elsewhere, is left as
+ * it is. Answers whether the turn ends here.
+ */
+export async function settleCalls(calls: readonly Call[], settling: Settling): Promise<{ ends: boolean }> {
+  let ends = false
+  for (const call of calls) {
+    if (settling.turn.signal.aborted) return { ends: true }
+    if ((await settleCall(call, settling)) === 'ends') ends = true
+  }
+  return { ends }
+}
+
+async function settleCall(part: Call, settling: Settling): Promise<'ends' | 'goes on'> {
+  const { turn, tools } = settling
+  const { content } = part
+  const tool = tools.get(content.tool)
+  const problem = whyNot(part, tool, settling)
+  if (problem !== undefined || tool === undefined) return record(part, settling, { text: problem ?? '', isError: true })
+  const verdict = toolVerdict(policyOf(turn.agent.definition), turn.permissions, tool)
+  if (verdict === 'deny') return record(part, settling, { text: `${tool.name} is not allowed here. Do without it.`, isError: true })
+  if (verdict === 'ask' && content.metadata.approved !== true) {
+    const text = `${turn.agent.id} wants to use ${tool.name}:\n${plainText(shown(content.input))}`
+    await must(settling, 'question.approve', { part: part.id, text: text.slice(0, 20_000) })
+    return 'ends'
+  }
+  await must(settling, 'message.part', { part: part.id, status: 'running' })
+  const result = await make(tool, part, settling)
+  if (turn.signal.aborted && result === undefined) return 'ends'
+  if (result?.suspended) return 'ends'
+  return record(part, settling, result ?? { text: 'It was ended before it was done.', isError: true })
+}
+
+/** Why a call is not made at all, in words that tell the model what to do instead. */
+function whyNot({ content }: Call, tool: Tool | undefined, { tools, isRepeated }: Settling): string | undefined {
+  const { tool: name, input, invalid, status, child } = content
+  if (tool === undefined) {
+    const near = closest(name, [...tools.keys()])
+    return `There is no tool ${plainText(name).slice(0, 100)}.${near === undefined ? '' : ` Did you mean ${near}?`} You have: ${[...tools.keys()].join(', ')}.`
+  }
+  if (invalid !== undefined) return `The arguments of ${name} could not be read: ${invalid}. Send them as one JSON object.`
+  if (child !== null) return 'The session that worked on it is gone.'
+  if (status === 'running' && !tool.repeatable) {
+    return 'It was interrupted, and may or may not have had its effect. Look before you do it again.'
+  }
+  if (isRepeated) {
+    return `You have made this very call (${plainText(shown(input)).slice(0, 200)}) several times in a row, so it was not made again. Do something else, or end your turn.`
+  }
+  return undefined
+}
+
+/** A tool that throws or hangs ends its call and nothing else. Undefined when the turn was ended meanwhile. */
+async function make(tool: Tool, { id, content }: Call, { turn }: Settling): Promise<ToolResult | undefined> {
+  const { caller, session, list, signal } = turn
+  const aborted = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
+  const made = tool.call(content.input, { caller, session, list, key: `call/${id}`, part: id, signal }).catch(
+    (problem): ToolResult => ({
+      text: `${tool.name} failed: ${problem instanceof Error ? problem.message : String(problem)}`,
+      isError: true,
+    }),
+  )
+  return Promise.race([made, aborted])
+}
+
+async function record(part: Call, settling: Settling, { text, isError, title, metadata, ends }: ToolResult): Promise<'ends' | 'goes on'> {
+  const status = isError ? 'error' : 'completed'
+  await must(settling, 'message.part', {
+    part: part.id,
+    status,
+    output: cut(plainText(text)),
+    title: title && plainText(title).slice(0, 500),
+    metadata,
+  })
+  return ends ? 'ends' : 'goes on'
+}
+
+function cut(text: string): string {
+  if (text.length <= longestOutput) return text
+  const kept = text.slice(0, longestOutput)
+  const end = kept.lastIndexOf('\n')
+  return `${end > longestOutput / 2 ? kept.slice(0, end) : kept}\n… (cut: ${text.length - longestOutput} more characters)`
+}
+
+function shown(input: unknown): string {
+  return JSON.stringify(input, null, 2) ?? ''
+}
+
+/** What the engine records about its own run is refused only when the run is over. */
+async function must(settling: Settling, name: 'question.approve' | 'message.part', input: object): Promise<void> {
+  const outcome = await settling.perform(name, input, { caller: settling.scribe })
+  if (!outcome.granted) throw new Error(outcome.refusal.message)
+}

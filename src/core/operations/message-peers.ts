@@ -1,0 +1,60 @@
+import { refuse } from '../../contract/refusals.ts'
+import { judgeErrand } from '../domain/errand.ts'
+import { decideHop } from '../domain/hops.ts'
+import { textPart } from '../domain/message.ts'
+import { decideAddSession, withFields } from '../domain/session.ts'
+import type { Handlers } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
+import { say } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
+import { requireOwn } from './own-session.ts'
+import { together, wakeSession } from './waking.ts'
+
+/** Two agents talk as equals: one asks and is parked, the other replies and wakes it. Each keeps its own conversation. */
+export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
+  async 'message.ask'(input, scene) {
+    const session = await scene.require('session', input.session)
+    requireOwn(session, scene)
+    const agent = granted(judgeErrand(await knownAgent(input.agent, scene.store), input.agent, session.agent))
+    const hops = granted(decideHop(session.hops))
+    const known = await scene.store.peerSession(session.id, agent.id)
+    if (known?.asker != null) {
+      const message = `${agent.id} has not replied yet to what you asked it before, in session #${known.number}.`
+      throw new Refused(refuse('conflict', message, { hint: 'End your turn: its reply wakes you.' }).refusal)
+    }
+    const title = `${session.agent ?? scene.caller.name} asks ${agent.id}`
+    const wish = { id: scene.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, asker: session.number }
+    const added =
+      known === undefined ? decideAddSession({ ...wish, number: await scene.store.nextNumber('session') }, scene.now) : undefined
+    const peer = added?.session ?? withFields(known ?? session, { asker: session.number }, scene.now)
+    const changes: Change[] = [
+      { kind: added === undefined ? 'update' : 'insert', noun: 'session', row: peer },
+      { kind: 'update', noun: 'session', row: withFields(session, { awaiting: peer.number }, scene.now) },
+    ]
+    const by = session.agent ?? scene.caller.name
+    const asked = await say({ session: peer, kind: 'peer', by, from: session.number, hops, content: [textPart(input.text)] }, scene)
+    const woken = await wakeSession({ session: peer.number, trigger: 'peer' }, scene)
+    return { ...together({ changes, events: added?.events ?? [] }, asked, woken), answer: { message: asked.message, session: peer } }
+  },
+
+  async 'message.reply'(input, scene) {
+    const session = await scene.require('session', input.session)
+    requireOwn(session, scene)
+    const asker = session.asker === null ? undefined : await scene.store.find('session', session.asker)
+    if (asker === undefined) {
+      const message = `Nobody waits for a reply of session #${session.number}.`
+      throw new Refused(refuse('conflict', message, { hint: 'Just end your turn; or ask an agent something yourself.' }).refusal)
+    }
+    const hops = granted(decideHop(session.hops))
+    const changes: Change[] = [{ kind: 'update', noun: 'session', row: withFields(session, { asker: null }, scene.now) }]
+    const waits = asker.awaiting === session.number
+    const freed = waits ? withFields(asker, { awaiting: null }, scene.now) : asker
+    if (waits) changes.push({ kind: 'update', noun: 'session', row: freed })
+    const by = session.agent ?? scene.caller.name
+    const text = `${by} (session #${session.number}) replies:\n${input.text}`
+    const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, content: [textPart(text)] }, scene)
+    const woken = await wakeSession({ session: asker.number, trigger: 'peer' }, scene)
+    return { ...together({ changes, events: [] }, said, woken), answer: { message: said.message, session: freed } }
+  },
+}

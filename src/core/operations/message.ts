@@ -1,0 +1,114 @@
+import type { PartContent } from '../../contract/nouns/message.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import { activeStatuses } from '../../contract/nouns/todo.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { decideHop } from '../domain/hops.ts'
+import { textPart } from '../domain/message.ts'
+import { decideOpenForMessages, decideRename, titleFrom } from '../domain/session.ts'
+import { readCommand, type SlashCommand } from '../domain/slash-command.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import { todoList } from '../render/todo-list.ts'
+import { say, whole } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
+import { listOf } from './list-of.ts'
+import { askHere, judged } from './message-delegate.ts'
+import { settleQuestions } from './question-settle.ts'
+import { type Consequences, nothing, together, wakeSession } from './waking.ts'
+
+type MessageHandlers = Pick<Handlers, 'message.send' | 'message.list' | 'message.get'>
+
+export const messageHandlers: MessageHandlers = {
+  async 'message.send'(input, scene) {
+    const session = await scene.require('session', input.session)
+    granted(decideOpenForMessages(session, session.task === null ? undefined : await scene.store.find('task', session.task)))
+    const files = input.files.map((file): PartContent => ({ type: 'file', ...file }))
+    if (scene.caller.agent !== null) return fromAgent(session, [textPart(input.text), ...files], scene)
+    const command = readCommand(input.text)
+    if (command !== undefined) return obey(session, command, input.text, scene)
+    const content = [textPart(input.text), ...(await mentions(input.text, session, scene)), ...files]
+    const said = await say({ session, kind: 'input', content }, scene)
+    const woken = await wakeSession({ session: session.number, trigger: 'message' }, scene)
+    return {
+      ...together(renamed(session, input.text, scene), said, await settleQuestions(session, input.text, scene), woken),
+      answer: { message: said.message, answer: null },
+    }
+  },
+
+  async 'message.list'({ session: reference, since, newest, live, limit }, scene) {
+    const { number: session } = await scene.require('session', reference)
+    const found = await scene.store.listMessages({ session, live, since, backwards: newest, limit: limit + 1 })
+    const more = found.length > limit
+    const shown = more ? (newest ? found.slice(1) : found.slice(0, limit)) : found
+    return { messages: await whole(shown, scene), more }
+  },
+
+  async 'message.get'(input, scene) {
+    const [message] = await whole([await scene.require('message', input.message)], scene)
+    return { message: message ?? scene.missing('message', input.message) }
+  },
+}
+
+/** A word from one agent to another that wants no reply. */
+async function fromAgent(session: Session, content: PartContent[], scene: WriteScene) {
+  const { run } = scene.caller
+  if (run?.session === session.number) {
+    const message = `Session #${session.number} is your own: what you say there is your answer.`
+    throw new Refused(refuse('conflict', message, { hint: 'Just answer. To reach the people: notify_user(text).' }).refusal)
+  }
+  const own = run === undefined ? undefined : await scene.store.find('session', run.session)
+  const hops = granted(decideHop(own?.hops ?? 0))
+  const said = await say({ session, kind: 'peer', from: own?.number ?? null, hops, content }, scene)
+  const woken = await wakeSession({ session: session.number, trigger: 'peer' }, scene)
+  return { ...together(said, woken), answer: { message: said.message, answer: null } }
+}
+
+/** Slash commands are done here and now, or queued as a part; the model never sees them. */
+async function obey(session: Session, command: SlashCommand, text: string, scene: WriteScene) {
+  switch (command.name) {
+    case 'todos': {
+      const asked = await say({ session, kind: 'command', content: [textPart(text)] }, scene)
+      const answer = await say(
+        { session, role: 'assistant', kind: 'command', by: 'system', content: [textPart(await listText(session, command.all, scene))] },
+        scene,
+      )
+      return { ...together(asked, answer), answer: { message: asked.message, answer: answer.message } }
+    }
+    case 'compact': {
+      const asked = await say({ session, kind: 'command', content: [{ type: 'compaction', auto: false, status: 'pending' }] }, scene)
+      const woken = await wakeSession({ session: session.number, trigger: 'message' }, scene)
+      return { ...together(asked, woken), answer: { message: asked.message, answer: null } }
+    }
+    case 'agent': {
+      const errands = await judged(session, [{ agent: command.agent, prompt: command.prompt }], scene)
+      for (const { outcome } of errands) granted(outcome)
+      const { message, sessions: _sessions, ...effects } = await askHere(session, errands, [], scene)
+      return { ...together(renamed(session, command.prompt, scene), effects), answer: { message, answer: null } }
+    }
+  }
+}
+
+async function listText(session: Session, all: boolean, scene: WriteScene): Promise<string> {
+  const list = await listOf(session, scene)
+  const lists = [list ?? session.number]
+  const statuses = all ? [...activeStatuses, 'completed' as const, 'canceled' as const] : activeStatuses
+  const { rows } = await scene.store.listTodos({ lists, statuses, limit: 200, after: undefined })
+  return todoList(rows, await scene.store.countTodos({ lists, statuses }))
+}
+
+/** A subagent that is named with an @ is meant to do it. */
+async function mentions(text: string, session: Session, scene: WriteScene): Promise<PartContent[]> {
+  const names = new Set([...text.matchAll(/(?:^|\s)@([a-z0-9][a-z0-9._-]{0,63})/g)].map(([, name]) => name as string))
+  const found: PartContent[] = []
+  for (const name of [...names].slice(0, 5)) {
+    const agent = await knownAgent(name.replace(/[._-]+$/, ''), scene.store)
+    if (agent === undefined || agent.id === session.agent) continue
+    found.push(textPart(`(Hand this to ${agent.id}: call task with subagent "${agent.id}" and a prompt that says all it must know.)`, true))
+  }
+  return found
+}
+
+function renamed(session: Session, text: string, scene: WriteScene): Consequences {
+  const { session: row, events } = decideRename(session, titleFrom(session, text), scene.now)
+  return events.length === 0 ? nothing : { changes: [{ kind: 'update', noun: 'session', row }], events }
+}

@@ -1,0 +1,35 @@
+import type { Question } from '../../contract/nouns/question.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import { decideAnswer } from '../domain/question.ts'
+import type { WriteScene } from '../gate/handler.ts'
+import { settlePart } from './reporting.ts'
+import { type Consequences, nothing, together } from './waking.ts'
+
+/**
+ * A person who speaks in a session has answered what it asked: their words are the answer to its questions, and a tool that they
+ * did not allow is not allowed.
+ */
+export async function settleQuestions(session: Session, text: string, scene: WriteScene): Promise<Consequences> {
+  const { rows } = await scene.store.listQuestions({ session: session.number, open: true, limit: 100, after: undefined })
+  const parts: Consequences[] = []
+  for (const question of rows) {
+    const answer = question.kind === 'approval' ? 'deny' : text
+    parts.push(answered(question, answer, scene))
+    if (question.kind === 'approval') parts.push(await denied(question, 'the person said something else instead', scene))
+  }
+  return together(...parts)
+}
+
+export function answered(question: Question, answer: string, scene: WriteScene): Consequences {
+  const row = decideAnswer(question, answer, scene.caller.name, scene.now)
+  return {
+    changes: [{ kind: 'update', noun: 'question', row }],
+    events: [{ type: 'question.answered', session: row.session, data: { question: row } }],
+  }
+}
+
+export async function denied(question: Question, why: string, scene: WriteScene): Promise<Consequences> {
+  const part = question.part === null ? undefined : await scene.store.find('part', question.part)
+  if (part === undefined) return nothing
+  return settlePart(part, { ok: false, output: `Not allowed: ${why}. Do without it, or ask for something else.` }, scene)
+}

@@ -1,0 +1,67 @@
+import type { Part } from '../../contract/nouns/message.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import { changedPart, textPart } from '../domain/message.ts'
+import type { WriteScene } from '../gate/handler.ts'
+import { type ErrandEnd, errandResult } from '../render/errand-result.ts'
+import { say } from './conversation.ts'
+import { type Consequences, nothing, together, wakeSession } from './waking.ts'
+
+/** What of the session itself changes when its end is reported: nobody waits for it any more. */
+export const reported = { reports: null, asker: null } as const
+
+type End = Omit<ErrandEnd, 'session'>
+
+/**
+ * Tells whoever waits for a session that it has ended: the call or the writ that handed work to it, the session that runs on
+ * meanwhile, or the one that asked it something and gets no reply. The caller sets `reported` on the session in the same commit.
+ */
+export async function reportEnd(session: Session, end: End, scene: WriteScene): Promise<Consequences> {
+  const parent = session.parent === null ? undefined : await scene.store.find('session', session.parent)
+  const told = session.reports === null || parent === undefined ? nothing : await tellParent(session, parent, end, scene)
+  return together(told, await tellAsker(session, end, scene))
+}
+
+async function tellParent(session: Session, parent: Session, end: End, scene: WriteScene): Promise<Consequences> {
+  const result = errandResult({ ...end, session: session.number })
+  if (session.reports === 'message') {
+    const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
+    const said = await say({ session: parent, kind: 'subagent', by: session.agent ?? '', content: [textPart(text)] }, scene)
+    return together(said, await wakeSession({ session: parent.number, trigger: 'subagent' }, scene))
+  }
+  const part = await scene.store.find('part', session.reports ?? '')
+  const settled =
+    part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, scene)
+  const others = (await scene.store.childrenAtWork(parent.id)).filter(({ id, reports }) => id !== session.id && reports !== 'message')
+  if (others.length > 0) return settled
+  return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: true }, scene))
+}
+
+async function tellAsker(session: Session, end: End, scene: WriteScene): Promise<Consequences> {
+  const asker = session.asker === null ? undefined : await scene.store.find('session', session.asker)
+  if (asker === undefined || asker.awaiting !== session.number) return nothing
+  const detail = end.detail === '' ? '' : `: ${end.detail}`
+  const text = `${session.agent} (session #${session.number}) has ended without a reply (${end.outcome}${detail}).`
+  const said = await say(
+    { session: asker, kind: 'peer', by: session.agent ?? '', from: session.number, hops: session.hops + 1, content: [textPart(text)] },
+    scene,
+  )
+  const freed = { ...asker, awaiting: null, version: asker.version + 1 }
+  return together(
+    { changes: [{ kind: 'update', noun: 'session', row: freed }], events: [] },
+    said,
+    await wakeSession({ session: asker.number, trigger: 'subagent' }, scene),
+  )
+}
+
+/** Fills in what came of a call or an errand. */
+export function settlePart(part: Part, { ok, output }: { ok: boolean; output: string }, scene: WriteScene): Consequences {
+  const { content } = part
+  if (content.type !== 'tool' && content.type !== 'subtask') return nothing
+  const status = ok ? ('completed' as const) : ('error' as const)
+  const row = changedPart(
+    part,
+    content.type === 'tool' ? { ...content, status, output, endedAt: scene.now } : { ...content, status, output },
+    scene.now,
+  )
+  return { changes: [{ kind: 'update', noun: 'part', row }], events: [{ type: 'part.changed', session: row.session, data: { part: row } }] }
+}

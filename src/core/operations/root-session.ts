@@ -1,0 +1,14 @@
+import type { Session } from '../../contract/nouns/session.ts'
+import type { ReadScene } from '../gate/handler.ts'
+
+/** The number of the session that a conversation began in: work that is handed on inside it has sessions of its own below. */
+export async function rootOf(session: Session, { store }: Pick<ReadScene, 'store'>): Promise<number> {
+  let current = session
+  // Each is one deeper than its parent, so the way up ends.
+  for (let left = session.depth; left > 0 && current.parent !== null; left--) {
+    const above = await store.find('session', current.parent)
+    if (above === undefined) break
+    current = above
+  }
+  return current.number
+}

@@ -1,0 +1,124 @@
+import type { Agent } from '../../contract/nouns/agent.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import type { TaskRecord } from '../../contract/nouns/task.ts'
+import { textPart } from '../domain/message.ts'
+import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
+import { withFields } from '../domain/session.ts'
+import { nextWake, stateOf } from '../domain/standing.ts'
+import { hashOfSecret, newSecret } from '../domain/token.ts'
+import { decideSpend } from '../domain/wake.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Job } from '../ports/jobs.ts'
+import type { Change } from '../ports/store.ts'
+import { say, unread } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
+import { listOf } from './list-of.ts'
+import { isWaiting } from './parked.ts'
+import { askedAtStart, promptOf } from './prompts.ts'
+import { standingOf } from './standing.ts'
+import { nothing, together } from './waking.ts'
+
+/** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
+export const claimRun: Handlers['run.claim'] = async (input, scene) => {
+  const key = `wake:${input.session}`
+  const job = await scene.store.findJob(key)
+  if (job === undefined) return notClaimed('nothing asks for it')
+  const settled: Change = { kind: 'dequeue', key }
+  const session = await scene.store.find('session', input.session)
+  if (session === undefined) return notClaimed('session is gone', [settled])
+  if (await scene.store.liveRun(session.number)) return notClaimed('already running')
+  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
+  const owner = task?.owner ?? session.agent
+  const agent = owner === null ? undefined : await knownAgent(owner, scene.store)
+  const why = whyNotRun(session, task, agent) ?? (await whyParked(job, session, scene))
+  if (why !== undefined || agent === undefined) return notClaimed(why ?? 'no agent', [settled])
+  const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
+  if (wakes === undefined) return spent(session, settled, scene)
+  return claim({ session, task, agent, job, settled, wakes }, input, scene)
+}
+
+interface Claimable {
+  session: Session
+  task: TaskRecord | undefined
+  agent: Agent
+  job: Job
+  settled: Change
+  wakes: number
+}
+
+async function claim({ session, task, agent, job, settled, wakes }: Claimable, input: { node: string; lease: number }, scene: WriteScene) {
+  const [last] = await scene.store.lastRuns(session.number, 1)
+  const secret = newSecret()
+  const { trigger = 'manual', schedule = null } = job.payload
+  const news = await unread(session, scene)
+  const list = await listOf(session, scene)
+  const { run, events } = decideClaim(
+    {
+      id: scene.newId(),
+      session: session.number,
+      task: task?.number ?? null,
+      agent: agent.id,
+      trigger,
+      schedule,
+      fence: (last?.fence ?? 0) + 1,
+      node: input.node,
+      hash: hashOfSecret(secret),
+      readFrom: session.read,
+      progress: { still: 0, list: list === null ? 0 : await scene.store.listVersion(list), trace: [] },
+    },
+    input.lease,
+    await scene.store.leaseTime(),
+    scene.now,
+  )
+  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news }, scene)
+  if (isIdle) return notClaimed('nothing is left to do', [settled])
+  const message = said && (await say({ session, kind: said.kind, by: 'system', run: run.id, content: [textPart(said.text, true)] }, scene))
+  const read = message?.message.number ?? news.at(-1)?.number ?? session.read
+  const hops = job.payload.news ? Math.max(0, ...news.map((one) => one.hops)) : session.hops
+  const after = withFields(session, { wakes, read, told, hops }, scene.now)
+  const started = {
+    changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
+    events,
+  }
+  return {
+    ...together(started, message ?? nothing),
+    answer: {
+      claimed: true as const,
+      run: shownRun(run),
+      agent,
+      secret,
+      list,
+      permissions: session.permissions,
+      system,
+      prompt: promptOf(news, said?.text ?? ''),
+    },
+  }
+}
+
+/** Nothing new has come, and the session has gone on by itself as often as it may: it is left until something new does. */
+async function spent(session: Session, settled: Change, scene: WriteScene) {
+  const after = withFields(session, { outcome: 'budget' }, scene.now)
+  const { facts } = await standingOf(after, scene)
+  const standing = { session: after, facts: { ...facts, woken: false } }
+  const data = { session: after, state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
+  return {
+    changes: [settled, { kind: 'update', noun: 'session', row: after } satisfies Change],
+    events: [{ type: 'session.yielded' as const, session: session.number, data }],
+    answer: { claimed: false as const, reason: 'the wake budget is spent' },
+  }
+}
+
+/** What waits for sessions that work for it cannot go on before; and the tick leaves alone whatever waits for somebody. */
+async function whyParked(job: Job, session: Session, scene: WriteScene): Promise<string | undefined> {
+  const { facts } = await standingOf(session, scene)
+  if (facts.children.length > 0) return 'awaiting_peer'
+  if (job.payload.trigger !== 'tick') return undefined
+  if (facts.approvals.length > 0) return 'awaiting_approval'
+  if (facts.questions.length > 0) return 'awaiting_human'
+  if (session.awaiting !== null) return 'awaiting_peer'
+  return (await isWaiting(session.number, scene)) ? 'awaiting_peer' : undefined
+}
+
+function notClaimed(reason: string, changes: Change[] = []) {
+  return { changes, events: [], answer: { claimed: false as const, reason } }
+}

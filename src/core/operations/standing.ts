@@ -1,0 +1,28 @@
+import type { Session, StandingSession } from '../../contract/nouns/session.ts'
+import { nextWake, type Standing, stateOf } from '../domain/standing.ts'
+import type { ReadScene } from '../gate/handler.ts'
+import { knownAgent } from './known-agent.ts'
+
+type Scene = Pick<ReadScene, 'store'>
+
+export async function standingOf(session: Session, scene: Scene): Promise<Standing> {
+  const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
+  if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
+  return { session, facts }
+}
+
+/** Several sessions with how each stands, in as many looks as for one, but for their agents. */
+export async function shownSessions(sessions: readonly Session[], scene: Scene): Promise<StandingSession[]> {
+  const facts = await scene.store.sessionFacts(sessions.map(({ number }) => number))
+  const budgets = new Map<string | null, number>()
+  for (const { agent } of sessions) {
+    if (agent === null || budgets.has(agent)) continue
+    budgets.set(agent, (await knownAgent(agent, scene.store))?.definition.maxWakeCycles ?? 0)
+  }
+  return sessions.flatMap((session) => {
+    const found = facts.get(session.number)
+    if (found === undefined) return []
+    const standing = { session, facts: found }
+    return [{ ...session, state: stateOf(standing), next: nextWake(standing), maxWakes: budgets.get(session.agent) ?? 0 }]
+  })
+}

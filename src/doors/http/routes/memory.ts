@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { Memory } from '../../../contract/nouns/memory.ts'
+import type { Bodies, RoutesOf } from '../route.ts'
+
+const one = '/v1/memory/:memory'
+const version = ({ memory }: { memory: Memory }) => memory.version
+
+export const memoryRoutes: RoutesOf<'memory'> = {
+  'memory.add': [{ method: 'POST', path: '/v1/memory', status: 201, version }],
+  'memory.list': [{ method: 'GET', path: '/v1/memory' }],
+  'memory.search': [{ method: 'GET', path: '/v1/memory/search', names: { q: 'query' } }],
+  'memory.get': [{ method: 'GET', path: one, version }],
+  'memory.update': [{ method: 'PATCH', path: one, version }],
+  'memory.delete': [{ method: 'DELETE', path: one, body: ({ memory }) => ({ deleted: true, memory }) }],
+}
+
+export const memoryBodies: Bodies = {
+  [`DELETE ${one}`]: z.object({ deleted: z.literal(true), memory: Memory }),
+}

@@ -1,0 +1,56 @@
+import type { Perform } from '../../core/gate/perform.ts'
+import type { Tool, ToolResult, ToolUse } from '../../core/ports/tools.ts'
+import { type ArgumentSchema, inputSchema } from './input-schema.ts'
+import { namedArguments, readArguments } from './read-arguments.ts'
+import { refusedCall } from './refused-call.ts'
+import { table } from './table.ts'
+import type { Annotations, ToolContext, ToolRow, Toolset } from './tool-row.ts'
+
+/** One of our own tools, for whoever offers tools: the prompt loop, MCP, a host program. */
+export interface OwnTool extends Tool {
+  toolset: Toolset
+  annotations: Annotations
+  performs: ToolRow['performs']
+}
+
+/** All tools there are, always in the same order. */
+export function createTools({ perform }: { perform: Perform }): OwnTool[] {
+  return table.map((row) => ownTool(row, perform))
+}
+
+function ownTool(row: ToolRow, perform: Perform): OwnTool {
+  const { name, title, description, toolset, annotations, performs } = row
+  return {
+    name,
+    title,
+    description,
+    toolset,
+    annotations,
+    performs,
+    readOnly: annotations.readOnlyHint,
+    repeatable: true,
+    get input() {
+      return schemaOf(row)
+    },
+    call: (given, use) => call(row, given, use, perform),
+  }
+}
+
+const schemas = new Map<ToolRow, ArgumentSchema>()
+
+/** Made when somebody first asks: most processes never offer all tools. */
+function schemaOf(row: ToolRow): ArgumentSchema {
+  const schema = schemas.get(row) ?? inputSchema(row.input)
+  schemas.set(row, schema)
+  return schema
+}
+
+async function call(row: ToolRow, given: unknown, use: ToolUse, perform: Perform): Promise<ToolResult> {
+  const named = namedArguments(row, given)
+  if (!named.granted) return refusedCall(row, schemaOf(row), given, named.refusal)
+  const read = readArguments(row, named.value)
+  const context: ToolContext = { use, perform: (name, input) => perform(name, input, { caller: use.caller, key: use.key }) }
+  const outcome = read.granted ? await row.run(read.value, context) : read
+  if (!outcome.granted) return refusedCall(row, schemaOf(row), named.value, outcome.refusal)
+  return { ...outcome.value, isError: false }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newWorld } from '../../../tests/support/world.ts'
+import { newToolSeat } from './tool-seat.ts'
+
+describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
+  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const todos = [
+    { id: '01ABC', content: 'Read the log', status: 'in_progress', priority: 'high' },
+    { id: 'two', content: 'Write the fix', status: 'pending', priority: 'medium' },
+    { id: 'three', content: 'Tell everybody', status: 'cancelled', priority: 'low' },
+  ]
+
+  test.each([
+    ['a list', todos],
+    ['JSON text', JSON.stringify(todos)],
+  ])(
+    '[TL40] seed 004: todowrite given %s answers the list as JSON, with what remains and the list as data; todoread the same',
+    async (what, given) => {
+      const { call, ask, session } = await seat(`todowrite-${what.length}`)
+      const written = await call('todowrite', { todos: given })
+      expect(JSON.parse(written.text)).toEqual(todos)
+      expect(written).toMatchObject({ isError: false, title: '2 todos', metadata: { todos } })
+      expect(await call('todoread')).toEqual(written)
+      expect((await ask('list.get', { session })).todos).toEqual(todos)
+      const shorter = await call('todowrite', { todos: todos.slice(0, 1).map((todo) => ({ ...todo, status: 'completed' })) })
+      expect(shorter.title).toBe('0 todos')
+      expect((await ask('list.get', { session })).todos).toHaveLength(1)
+    },
+  )
+
+  test('[TL41] a writer that saw an older version is shown the list as it is now', async () => {
+    const { call, ask, session, says, refuses } = await seat('versions')
+    const { metadata } = await call('todowrite', { todos })
+    await ask('todo.add', { session, subject: 'by a person' })
+    const refusal = await refuses('todowrite', { todos: [], version: metadata?.version })
+    expect(refusal).toContain('by a person')
+    const version = Number(/now \(version (\d+)\)/.exec(refusal)?.[1])
+    const now = JSON.parse(refusal.slice(refusal.indexOf('\n[') + 1))
+    expect(JSON.parse(await says('todowrite', { todos: now, version }))).toEqual(now)
+  })
+
+  test.each<[string, unknown, string[]]>([
+    ['no list', undefined, ['todos: ', 'Try: todowrite(todos: [{content: <content>}])']],
+    ['a row without its text', [{ id: '1', status: 'pending' }], ['todos.0.content: is missing', 'content: <content>']],
+    [
+      'seed 001’s word for the text',
+      [{ titel: 'x', content: 'x' }],
+      ['todos.0.titel: unknown argument', 'Try: todowrite(todos: [{content: "x"}])'],
+    ],
+    [
+      'an id twice',
+      [
+        { id: 'a', content: 'x' },
+        { id: 'a', content: 'y' },
+      ],
+      ['"a" is there twice', 'Try: todowrite('],
+    ],
+  ])('[TL42] %s is answered with the call that would be right, and the list stays', async (what, given, expected) => {
+    const { says, refuses } = await seat(`wrong-list-${what.toLowerCase().replace(/\W/g, '-')}`)
+    const before = await says('todowrite', { todos })
+    const refusal = await refuses('todowrite', { todos: given })
+    for (const text of expected) expect(refusal).toContain(text)
+    expect(await says('todoread')).toBe(before)
+  })
+
+  test('[TL37] a whole list that is written again under its key is written once', async () => {
+    const { call, ask, session } = await seat('written-once')
+    const first = await call('todowrite', { todos }, { key: 'call/once' })
+    await ask('todo.add', { session, subject: 'by a person' })
+    expect(await call('todowrite', { todos }, { key: 'call/once' })).toEqual(first)
+    expect((await ask('list.get', { session })).todos).toHaveLength(4)
+  })
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { ListEntry } from '../../contract/operations/list.ts'
+import { listOperations } from '../../contract/operations/list.ts'
+import { reference } from '../../contract/reference.ts'
+import { wholeListResult } from '../../core/render/whole-list-result.ts'
+import { listMeant } from './list-meant.ts'
+import { told } from './told.ts'
+import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
+
+const { todos, version } = listOperations['list.replace'].input.shape
+const session = reference('session').optional().describe('Another session’s list')
+const alsoCalled = { session_id: 'session', sessionID: 'session' }
+
+/** Seed 004's pair. Their answer is the list as JSON: clients read it back. */
+export const listTools: readonly ToolRow[] = [
+  tool({
+    name: 'todowrite',
+    title: 'Write the whole list',
+    description:
+      'Replace your todo list by this one. For work of several steps: keep one todo in_progress, mark completed at once, cancelled what is dropped.',
+    toolset: 'list',
+    annotations: removes,
+    performs: ['list.replace'],
+    input: z.strictObject({ todos, version: version.describe('If you know it: the version of the list you saw'), session }),
+    example: { todos: [{ id: '1', content: 'Read the log', status: 'in_progress', priority: 'high' }] },
+    alsoCalled: { ...alsoCalled, items: 'todos' },
+    async run({ todos: written, version: seen, session: named }, { perform, use }) {
+      const list = listMeant(named, use)
+      if (!list.granted) return list
+      return told(perform('list.replace', { session: list.value, todos: written, version: seen }), listAnswer)
+    },
+  }),
+  tool({
+    name: 'todoread',
+    title: 'Read the whole list',
+    description: 'Read your todo list as JSON.',
+    toolset: 'list',
+    annotations: reads,
+    performs: ['list.get'],
+    input: z.strictObject({ session }),
+    example: {},
+    alsoCalled,
+    async run({ session: named }, { perform, use }) {
+      const list = listMeant(named, use)
+      if (!list.granted) return list
+      return told(perform('list.get', { session: list.value }), listAnswer)
+    },
+  }),
+]
+
+function listAnswer(list: { todos: ListEntry[]; version: number; remaining: number; title: string }): ToolAnswer {
+  const { title, output, metadata } = wholeListResult(list)
+  return { title, text: output, metadata }
+}

@@ -1,0 +1,49 @@
+import type { AccessLevel } from '../../contract/access.ts'
+import type { AgentDefinition } from '../../contract/nouns/agent.ts'
+import { operations } from '../../contract/operations/index.ts'
+import { may } from '../../core/domain/access.ts'
+import { matches } from '../../core/domain/permission-rules.ts'
+import type { Caller } from '../../core/ports/caller.ts'
+import type { OwnTool } from './create-tools.ts'
+
+/** For whom tools are chosen. */
+export interface Seat {
+  /** What defines the agent; null for whoever is none of ours. */
+  definition: AgentDefinition | null
+  /** The most it may do. */
+  access: AccessLevel
+  /** The list it works on; null when it works on none. */
+  list: number | null
+}
+
+/** The tools that can be of use to this agent, in the order they came in. What is left may still be refused: that is for the gate. */
+export function offered(tools: readonly OwnTool[], seat: Seat): OwnTool[] {
+  return tools.filter((tool) => isAllowed(tool, seat) && isCapable(tool, seat) && isWanted(tool, seat))
+}
+
+function isAllowed({ performs }: OwnTool, { access }: Seat): boolean {
+  const caller: Caller = { tenant: { number: 0, name: '', createdAt: 0 }, name: '', agent: '', access, operator: false }
+  return performs.every((name) => may(caller, operations[name].needs))
+}
+
+function isCapable({ performs }: OwnTool, { definition }: Seat): boolean {
+  if (definition === null) return true
+  return performs.every((name) => {
+    const { capability } = operations[name]
+    return capability === undefined || definition.capabilities.includes(capability)
+  })
+}
+
+const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list']
+
+function isWanted({ name, toolset }: OwnTool, { definition, list }: Seat): boolean {
+  if (ofLists.includes(toolset) && list === null) return false
+  return name !== 'task' || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
+}
+
+/** Subagents hand work on only where their definition says in so many words that they may. */
+function isNamed(name: string, tools: AgentDefinition['tools']): boolean {
+  let named = false
+  for (const [pattern, flag] of Object.entries(tools)) if (matches(pattern, name)) named = flag
+  return named
+}

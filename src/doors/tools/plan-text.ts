@@ -1,0 +1,68 @@
+import type { Artifact } from '../../contract/nouns/artifact.ts'
+import type { Output } from '../../contract/operations/index.ts'
+import { withinBudget } from '../../core/render/frame.ts'
+import { indented, plainLine, plainText } from '../../core/render/plain-text.ts'
+import { progressLine } from '../../core/render/progress-summary.ts'
+import { counted } from './capped.ts'
+import type { ToolAnswer } from './tool-row.ts'
+
+const mostContent = 40 * 1024
+
+/** Its id is what other calls name it by, so it comes first. */
+function artifactLine({ id, type, stage, title, revision, sprint }: Artifact): string {
+  return `${id} [${type}, ${stage}] ${plainLine(title)} (revision ${revision}${sprint === null ? '' : `, sprint ${sprint}`})`
+}
+
+export function artifactTold(verb: string, artifact: Artifact, more: readonly string[] = []): ToolAnswer {
+  const text = [`${verb} ${artifactLine(artifact)}`, ...more].join('\n')
+  return { title: `${verb} ${plainLine(artifact.title)}`.slice(0, 100), text, metadata: { artifact: artifact.id } }
+}
+
+export function stagedTold({ artifact, todosGenerated, todosUpdated, todosCanceled, note }: Output<'artifact.stage'>): ToolAnswer {
+  const isPlan = artifact.type === 'plan' && artifact.stage === 'final'
+  const todos = `${counted(todosGenerated, 'todo')} made from the plan, ${todosUpdated} updated, ${todosCanceled} canceled.`
+  const look = `todo_list(artifact_id: "${artifact.id}") shows them.`
+  return artifactTold('staged', artifact, [...(isPlan ? [todos] : []), ...(note === undefined ? [] : [note]), ...(isPlan ? [look] : [])])
+}
+
+export function artifactsTold({ artifacts, next }: Output<'artifact.list'>): ToolAnswer {
+  const lines = artifacts.length === 0 ? ['(no artifacts)'] : artifacts.map(artifactLine)
+  return { title: counted(artifacts.length, 'artifact'), text: [...lines, ...more(next, 'artifact_list')].join('\n') }
+}
+
+export function artifactShown({ artifact, content, revision }: Output<'artifact.get'>): ToolAnswer {
+  const old = revision === artifact.revision ? '' : `\nrevision ${revision}:`
+  const text = `${artifactLine(artifact)}${old}\n\n${withinBudget(plainText(content), mostContent)}`
+  return { title: plainLine(artifact.title).slice(0, 100), text, metadata: { artifact: artifact.id } }
+}
+
+type ShownSprint = Output<'sprint.list'>['sprints'][number]
+
+function sprintLine({ id, status, title }: Omit<ShownSprint, 'progress'>): string {
+  return `${id} [${status}] ${plainLine(title)}`
+}
+
+export function sprintTold(verb: string, { sprint }: Output<'sprint.add'>): ToolAnswer {
+  return {
+    title: `${verb} ${plainLine(sprint.title)}`.slice(0, 100),
+    text: `${verb} ${sprintLine(sprint)}`,
+    metadata: { sprint: sprint.id },
+  }
+}
+
+export function sprintsTold({ sprints, next }: Output<'sprint.list'>): ToolAnswer {
+  const lines = sprints.map((sprint) => `${sprintLine(sprint)} ${progressLine(sprint.progress)}`)
+  const text = [...(lines.length === 0 ? ['(no sprints)'] : lines), ...more(next, 'sprint_list')].join('\n')
+  return { title: counted(sprints.length, 'sprint'), text }
+}
+
+export function sprintShown({ sprint, progress }: Output<'sprint.get'>): ToolAnswer {
+  const goal = sprint.goal === '' ? [] : [indented(sprint.goal)]
+  const look = `todo_list(sprint_id: "${sprint.id}", status: "all") shows its todos here.`
+  const text = [sprintLine(sprint), ...goal, progressLine(progress), look].join('\n')
+  return { title: plainLine(sprint.title).slice(0, 100), text, metadata: { sprint: sprint.id } }
+}
+
+function more(next: string | null, name: string): string[] {
+  return next === null ? [] : [`… and more: ${name}(limit: 500)`]
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from '../../contract/refusals.ts'
+import { inNames } from '../../core/gate/explain.ts'
+import type { ToolResult } from '../../core/ports/tools.ts'
+import { plainText } from '../../core/render/plain-text.ts'
+import { correctedCall, writtenCall } from './corrected-call.ts'
+import { inCalls } from './in-calls.ts'
+import type { ArgumentSchema } from './input-schema.ts'
+import type { ToolRow } from './tool-row.ts'
+
+const mostFaultsNamed = 5
+
+/** An expected no is a result like any other: what is wrong, and the call that would be right. */
+export function refusedCall(row: ToolRow, schema: ArgumentSchema, given: unknown, refusal: Refusal): ToolResult {
+  const nameOf = (field: string) =>
+    field
+      .split('.')
+      .map((part) => row.names?.[part] ?? part)
+      .join('.')
+  const { fields = [] } = refusal
+  const shown = fields.length > mostFaultsNamed ? { ...refusal, fields: fields.slice(0, mostFaultsNamed) } : refusal
+  const { message, hint } = inNames(shown, nameOf)
+  const advice = hint === undefined ? '' : ` ${inCalls(hint).replace(/\bFields: /, 'Arguments: ')}`
+  const faults = fields.map(({ field }) => nameOf(field))
+  const lines = [`${message.replaceAll('unknown field', 'unknown argument')}${advice}`]
+  if (refusal.code === 'invalid') lines.push(`Try: ${tried(row, schema, given, faults)}`)
+  if (refusal.current !== undefined)
+    lines.push(`It is now (version ${refusal.version}):`, JSON.stringify(todosIn(refusal.current), null, 2))
+  return { text: plainText(lines.join('\n')), isError: true, title: `${row.name} refused`, metadata: { code: refusal.code } }
+}
+
+/** The call put right; where nothing can be put right, a call that is. */
+function tried({ name, example, input }: ToolRow, schema: ArgumentSchema, given: unknown, faults: readonly string[]): string {
+  const wrongIn = (meant: unknown) => input.safeParse(meant).error?.issues.map(({ path }) => path.join('.')) ?? []
+  // Arguments that can be read were refused by the gate, which alone knows what is wrong with them.
+  const call = correctedCall(name, given, schema, wrongIn(given).length === 0 ? () => faults : wrongIn)
+  const isNoBetter = call === writtenCall(name, {}) || call === writtenCall(name, given as Record<string, unknown>)
+  return isNoBetter ? writtenCall(name, example) : call
+}
+
+function todosIn(current: unknown): unknown {
+  return typeof current === 'object' && current !== null && 'todos' in current ? current.todos : current
+}

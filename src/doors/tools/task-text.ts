@@ -1,0 +1,63 @@
+import type { Task } from '../../contract/nouns/task.ts'
+import type { Output } from '../../contract/operations/index.ts'
+import { indented, plainLine } from '../../core/render/plain-text.ts'
+import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
+import { capped, counted } from './capped.ts'
+import type { ToolAnswer } from './tool-row.ts'
+
+const mostSteps = 100
+
+export function taskTold(verb: string, task: Task, more = ''): ToolAnswer {
+  const title = `${verb} task #${task.number}`
+  return { title, text: `${verb} ${taskLine(task)}${more}`, metadata: { task: task.number } }
+}
+
+/** A new task has a conversation of its own; a draft waits. */
+export function createdTold(task: Task): ToolAnswer {
+  const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
+  return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}`)
+}
+
+export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAnswer {
+  const below = canceled.filter((number) => number !== task.number).map((number) => `#${number}`)
+  return taskTold('canceled', task, below.length === 0 ? '' : `\nwith ${below.join(', ')} below it`)
+}
+
+export function planTold(task: Task): ToolAnswer {
+  const text = capped(taskPlan(task).split('\n'), mostSteps + 1).join('\n')
+  return { title: `${counted(task.steps.length, 'step')} of task #${task.number}`, text, metadata: { task: task.number } }
+}
+
+export function tasksTold(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {
+  const text = taskList(tasks, inFlight, more !== undefined)
+  return { title: counted(tasks.length, 'task'), text: more === undefined ? text : `${text}: ${more}` }
+}
+
+/** All there is to know of a task, with the places that its steps and resources are called by. */
+export function taskShown(task: Task): ToolAnswer {
+  const next = task.steps.findIndex(({ done }) => !done)
+  const steps = task.steps.flatMap((step, index) => [
+    `  ${stepLine(step, index, index === next)}`,
+    ...(step.details === undefined ? [] : [indented(step.details, '     ')]),
+  ])
+  const text = [
+    taskLine(task),
+    `created by ${plainLine(task.createdBy)}, conversation in session #${task.session}`,
+    ...(task.description === '' ? [] : ['Description:', indented(task.description)]),
+    ...(task.resources.length === 0 ? [] : ['Resources:', ...resourceLines(task)]),
+    ...(steps.length === 0 ? ['Steps: none yet'] : ['Steps:', ...capped(steps, 2 * mostSteps)]),
+  ]
+  return { title: `task #${task.number}`, text: text.join('\n'), metadata: { task: task.number } }
+}
+
+export function resourcesTold(task: Task): ToolAnswer {
+  const title = `${counted(task.resources.length, 'resource')} of task #${task.number}`
+  return { title, text: [`${title}${task.resources.length === 0 ? '' : ':'}`, ...resourceLines(task)].join('\n') }
+}
+
+function resourceLines({ resources }: Task): string[] {
+  return resources.map(({ type, value, label }, index) => {
+    const name = label === undefined ? '' : ` (${plainLine(label)})`
+    return `  ${index}. ${type}: ${plainLine(value)}${name}`
+  })
+}

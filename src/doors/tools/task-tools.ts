@@ -1,0 +1,243 @@
+import * as z from 'zod'
+import { jsonArray } from '../../contract/json-array.ts'
+import { taskOperations } from '../../contract/operations/task.ts'
+import { reference } from '../../contract/reference.ts'
+import { stepNow } from '../../core/render/task-line.ts'
+import { namingAgents } from './naming-agents.ts'
+import { canceledTold, createdTold, planTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
+import { told } from './told.ts'
+import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
+
+const taskId = reference('task')
+const names = { task: 'taskId' }
+const alsoCalled = { id: 'taskId', task_id: 'taskId', task: 'taskId', step_index: 'stepIndex', agent: 'owner' }
+
+const created = taskOperations['task.add'].input.shape
+const updated = taskOperations['task.update'].input.shape
+const ofStep = taskOperations['task.updateStep'].input.shape
+const { owner: subtaskOwner } = taskOperations['task.addSubtask'].input.shape
+const { limit } = taskOperations['task.history'].input.shape
+const { index } = taskOperations['task.removeResource'].input.shape
+
+const mostSteps = 500
+const step = z.strictObject({
+  title: ofStep.title.unwrap(),
+  details: ofStep.details,
+  done: ofStep.done.describe('As it is, if not given'),
+  taskId: taskId.optional().describe('Of a step that has a subtask: which'),
+})
+const steps = jsonArray(step, mostSteps, 0)
+
+/** Links are told apart by the text of the number, as seed 003 writes it. */
+function inOperation(written: z.output<typeof steps>) {
+  return written.map(({ taskId: linked, ...rest }) => (linked === undefined ? rest : { ...rest, taskId: String(linked) }))
+}
+
+/** Seed 003's twelve. */
+export const taskTools: readonly ToolRow[] = [
+  tool({
+    name: 'create_task',
+    title: 'Create a task',
+    description:
+      'Create a task: work with an owner, steps and a conversation of its own. You own it, if no owner is given. An active task starts at once.',
+    toolset: 'tasks',
+    annotations: adds,
+    performs: ['task.add'],
+    input: z.strictObject({
+      title: created.title,
+      description: created.description,
+      owner: created.owner,
+      status: created.status,
+      steps: steps.optional(),
+      resources: created.resources,
+    }),
+    example: { title: 'Clean up the old logs', owner: 'coder' },
+    alsoCalled: { agent: 'owner' },
+    async run({ steps: plan = [], ...brief }, context) {
+      const added = told(context.perform('task.add', { ...brief, steps: inOperation(plan) }), ({ task }) => createdTold(task))
+      return namingAgents(await added, 'owner', brief.owner, context)
+    },
+  }),
+  tool({
+    name: 'get_task',
+    title: 'Get a task',
+    description: 'Show any task, live or archived: brief, resources, steps with their subtasks.',
+    toolset: 'tasks',
+    annotations: reads,
+    performs: ['task.get'],
+    input: z.strictObject({ taskId }),
+    example: { taskId: '6' },
+    alsoCalled,
+    names,
+    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), (found) => taskShown(found.task)),
+  }),
+  tool({
+    name: 'update_task',
+    title: 'Update a task',
+    description: 'Change a task’s title, description, status or owner. Status done or canceled archives it.',
+    toolset: 'tasks',
+    annotations: changes,
+    performs: ['task.update'],
+    input: z.strictObject({
+      taskId,
+      title: updated.title,
+      description: updated.description,
+      status: updated.status,
+      owner: updated.owner,
+    }),
+    example: { taskId: '6', status: 'active' },
+    alsoCalled,
+    names,
+    async run({ taskId: task, ...fields }, context) {
+      const changed = told(context.perform('task.update', { task, ...fields }), (after) => taskTold('changed', after.task))
+      return namingAgents(await changed, 'owner', fields.owner, context)
+    },
+  }),
+  tool({
+    name: 'complete_task',
+    title: 'Complete a task',
+    description: 'Mark a task done and archive it. Its subtasks go on.',
+    toolset: 'tasks',
+    annotations: changes,
+    performs: ['task.complete'],
+    input: z.strictObject({ taskId }),
+    example: { taskId: '6' },
+    alsoCalled,
+    names,
+    run: ({ taskId: task }, { perform }) => told(perform('task.complete', { task }), (done) => taskTold('completed', done.task)),
+  }),
+  tool({
+    name: 'cancel_task',
+    title: 'Cancel a task',
+    description: 'Cancel and archive a task with all its subtasks.',
+    toolset: 'tasks',
+    annotations: removes,
+    performs: ['task.cancel'],
+    input: z.strictObject({ taskId }),
+    example: { taskId: '6' },
+    alsoCalled,
+    names,
+    run: ({ taskId: task }, { perform }) => told(perform('task.cancel', { task }), canceledTold),
+  }),
+  tool({
+    name: 'list_tasks',
+    title: 'List tasks',
+    description: 'List your tasks that are not archived.',
+    toolset: 'tasks',
+    annotations: reads,
+    performs: ['task.list'],
+    input: z.strictObject({ limit }),
+    example: {},
+    run: (input, { perform }) =>
+      told(perform('task.list', input), ({ tasks, inFlight, next }) =>
+        tasksTold(tasks, inFlight, next === null ? undefined : 'list_tasks(limit: 500)'),
+      ),
+  }),
+  tool({
+    name: 'list_history',
+    title: 'List archived tasks',
+    description: 'List completed and canceled tasks, the last archived first.',
+    toolset: 'tasks',
+    annotations: reads,
+    performs: ['task.history'],
+    input: z.strictObject({ limit }),
+    example: { limit: 20 },
+    run: (input, { perform }) =>
+      told(perform('task.history', input), ({ tasks, next }) =>
+        tasksTold(tasks, [], next === null ? undefined : 'list_history(limit: 500)'),
+      ),
+  }),
+  tool({
+    name: 'update_steps',
+    title: 'Write a plan',
+    description: 'Replace all steps of a task. To tick one off use update_step.',
+    toolset: 'tasks',
+    annotations: removes,
+    performs: ['task.replaceSteps'],
+    input: z.strictObject({ taskId, steps }),
+    example: { taskId: '5', steps: [{ title: 'read the log' }, { title: 'find the cause' }] },
+    alsoCalled,
+    names,
+    run: ({ taskId: task, steps: plan }, { perform }) =>
+      told(perform('task.replaceSteps', { task, steps: inOperation(plan) }), (after) => planTold(after.task)),
+  }),
+  tool({
+    name: 'update_step',
+    title: 'Update a step',
+    description: 'Change one step: done, title or details.',
+    toolset: 'tasks',
+    annotations: changes,
+    performs: ['task.updateStep'],
+    input: z.strictObject({
+      taskId,
+      stepIndex: ofStep.stepIndex,
+      done: ofStep.done,
+      title: ofStep.title,
+      details: ofStep.details,
+    }),
+    example: { taskId: '5', stepIndex: 2, done: true },
+    alsoCalled: { ...alsoCalled, index: 'stepIndex' },
+    names,
+    run: ({ taskId: task, stepIndex, ...fields }, { perform }) =>
+      told(perform('task.updateStep', { task, stepIndex, ...fields }), (after) => ({
+        title: `changed step ${stepIndex} of task #${after.task.number}`,
+        text: stepNow(after.task, stepIndex, fields.details !== undefined),
+        metadata: { task: after.task.number },
+      })),
+  }),
+  tool({
+    name: 'create_subtask',
+    title: 'Create a subtask',
+    description: 'Hand one step of your task to an agent as a task of its own. You are woken when it ends.',
+    toolset: 'tasks',
+    annotations: adds,
+    performs: ['task.addSubtask'],
+    input: z.strictObject({
+      taskId,
+      stepIndex: ofStep.stepIndex,
+      title: created.title,
+      description: created.description,
+      owner: subtaskOwner,
+    }),
+    example: { taskId: '5', stepIndex: 2, title: 'Try the fix on both databases', owner: 'tester' },
+    alsoCalled: { ...alsoCalled, index: 'stepIndex' },
+    names,
+    async run({ taskId: task, ...brief }, context) {
+      const added = told(context.perform('task.addSubtask', { task, ...brief }), (answer) => createdTold(answer.task))
+      return namingAgents(await added, 'owner', brief.owner, context)
+    },
+  }),
+  tool({
+    name: 'add_resource',
+    title: 'Add a resource',
+    description: 'Attach a URL or an absolute file path to a task.',
+    toolset: 'tasks',
+    annotations: adds,
+    performs: ['task.addResource'],
+    input: z.strictObject({
+      taskId,
+      type: taskOperations['task.addResource'].input.shape.type,
+      value: taskOperations['task.addResource'].input.shape.value,
+      label: taskOperations['task.addResource'].input.shape.label,
+    }),
+    example: { taskId: '5', type: 'url', value: 'https://example.com/pull/12', label: 'the pull request' },
+    alsoCalled,
+    names,
+    run: ({ taskId: task, ...resource }, { perform }) =>
+      told(perform('task.addResource', { task, ...resource }), (after) => resourcesTold(after.task)),
+  }),
+  tool({
+    name: 'remove_resource',
+    title: 'Remove a resource',
+    description: 'Remove a resource from a task by its index.',
+    toolset: 'tasks',
+    annotations: removes,
+    performs: ['task.removeResource'],
+    input: z.strictObject({ taskId, index }),
+    example: { taskId: '5', index: 0 },
+    alsoCalled,
+    names,
+    run: ({ taskId: task, index: place }, { perform }) =>
+      told(perform('task.removeResource', { task, index: place }), (after) => resourcesTold(after.task)),
+  }),
+]

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import { jsonArray } from '../../contract/json-array.ts'
+import { todoOperations } from '../../contract/operations/todo.ts'
+import { listReference, reference } from '../../contract/reference.ts'
+
+const changed = todoOperations['todo.update'].input.shape
+
+export const maximumBatch = 25
+
+export const title = todoOperations['todo.add'].input.shape.subject
+export const id = reference('todo')
+export const ids = jsonArray(id, maximumBatch).describe('Several, at most 25')
+export const session = listReference().optional().describe('Another session’s list; 0: tenant-wide')
+
+/** A todo's fields as seed 001 calls them, each checked as the operations check it. */
+export const newTodo = {
+  notes: changed.description,
+  priority: changed.priority,
+  status: changed.status.describe('blocked needs a reason'),
+  reason: changed.blockedReason.describe('Why it is blocked'),
+  parent_id: changed.parent.describe('The todo it is part of'),
+  artifact_id: changed.artifact,
+  sprint_id: changed.sprint,
+}
+export const todoChange = { title: title.optional(), ...newTodo, sort_order: changed.position }
+export type TodoChange = Partial<z.output<z.ZodObject<typeof todoChange>>>
+
+/** The same in the operations' words; what was not said stays unsaid. */
+export function inOperation({ title: subject, notes, reason, parent_id, artifact_id, sprint_id, sort_order, ...same }: TodoChange) {
+  const { status, priority } = same
+  const texts = { subject, description: notes, blockedReason: reason }
+  const links = { parent: parent_id, artifact: artifact_id, sprint: sprint_id }
+  const said = Object.entries({ ...texts, ...links, status, priority, position: sort_order }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(said)
+}
+
+/** The operations' names for what has another one here. */
+export const names = {
+  todo: 'id',
+  todos: 'ids',
+  subject: 'title',
+  description: 'notes',
+  blockedReason: 'reason',
+  parent: 'parent_id',
+  artifact: 'artifact_id',
+  sprint: 'sprint_id',
+  position: 'sort_order',
+} as const
+
+export const alsoCalled = {
+  todo: 'id',
+  todo_id: 'id',
+  todoId: 'id',
+  subject: 'title',
+  content: 'title',
+  description: 'notes',
+  blocked_reason: 'reason',
+  parent: 'parent_id',
+  artifact: 'artifact_id',
+  sprint: 'sprint_id',
+  session_id: 'session',
+} as const

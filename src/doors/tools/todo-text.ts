@@ -1,0 +1,50 @@
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Output } from '../../contract/operations/index.ts'
+import { progressLine } from '../../core/render/progress-summary.ts'
+import { todoDetails } from '../../core/render/todo-details.ts'
+import { todoLine } from '../../core/render/todo-line.ts'
+import { todoList } from '../../core/render/todo-list.ts'
+import { capped, counted } from './capped.ts'
+import type { ToolAnswer } from './tool-row.ts'
+
+/** What became of several todos, and how far the list has come with it. */
+export function todosTold(verb: string, { todos, progress }: Output<'todo.addMany'>): ToolAnswer {
+  const head = `${verb} ${counted(todos.length, 'todo')}`
+  return {
+    title: head,
+    text: [`${head}${todos.length === 0 ? '' : ':'}`, ...capped(todos.map(todoLine)), progressLine(progress)].join('\n'),
+    metadata: { todos: todos.slice(0, 25).map(({ number }) => number) },
+  }
+}
+
+export function todoTold(verb: string, todo: Todo): ToolAnswer {
+  const head = `${verb} #${todo.number}`
+  return { title: head, text: todo.description === '' ? todoLine(todo) : todoDetails(todo), metadata: { todos: [todo.number] } }
+}
+
+/** A list as it stands. What is finished is left out unless it is asked for, and then the list says so. */
+export function listTold({ todos, counts, progress }: Output<'todo.list'>, isFiltered: boolean): ToolAnswer {
+  const listed = counts === undefined ? '' : todoList(todos, counts, 'todo_list(limit: 500)')
+  const hidden = isFiltered || progress === undefined ? 0 : progress.completed + progress.canceled
+  const finished = hidden === 0 ? [] : [`${hidden} finished: todo_list(status: "all") shows them.`]
+  const open = counts === undefined ? todos.length : counts.pending + counts.in_progress
+  return { title: `${open} open`, text: [listed, ...finished].join('\n'), metadata: { shown: todos.length } }
+}
+
+export function todoShown({ todo, subtasks }: Output<'todo.get'>): ToolAnswer {
+  const links = [
+    `priority ${todo.priority}`,
+    ...(todo.parent === null ? [] : [`part of ${todo.parent}`]),
+    ...(todo.artifact === null ? [] : [`artifact ${todo.artifact}`]),
+    ...(todo.sprint === null ? [] : [`sprint ${todo.sprint}`]),
+    ...(todo.task === null ? [] : [`done by task #${todo.task}`]),
+  ]
+  const below = capped(subtasks.map((subtask) => `  ${todoLine(subtask)}`))
+  const text = [todoDetails(todo), links.join(', '), ...(below.length === 0 ? [] : [`${counted(subtasks.length, 'subtask')}:`, ...below])]
+  return { title: `todo #${todo.number}`, text: text.join('\n'), metadata: { todos: [todo.number] } }
+}
+
+export function deletedTold(deleted: number, progress?: Output<'todo.deleteMany'>['progress']): ToolAnswer {
+  const head = `deleted ${counted(deleted, 'todo')}`
+  return { title: head, text: progress === undefined ? head : `${head}\n${progressLine(progress)}` }
+}

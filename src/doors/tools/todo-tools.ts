@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import { jsonArray } from '../../contract/json-array.ts'
+import { todoOperations } from '../../contract/operations/todo.ts'
+import { listMeant } from './list-meant.ts'
+import { namingReason } from './missing-reason.ts'
+import { alsoCalled, id, ids, inOperation, maximumBatch, names, newTodo, session, title, todoChange } from './todo-arguments.ts'
+import { deletedTold, listTold, todoShown, todosTold, todoTold } from './todo-text.ts'
+import { told } from './told.ts'
+import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
+
+const filters = todoOperations['todo.list'].input.shape
+const { scope } = todoOperations['todo.deleteMany'].input.shape
+
+export const todoTools: readonly ToolRow[] = [
+  tool({
+    name: 'todo_write',
+    title: 'Write todos',
+    description: 'Add todos to your list, one line each. Answers each new todo’s number.',
+    toolset: 'core',
+    annotations: adds,
+    performs: ['todo.addMany'],
+    input: z.strictObject({ items: jsonArray(title, maximumBatch), session }),
+    example: { items: ['Roll back the last payments deploy', 'Confirm the queue drained'] },
+    alsoCalled: { todos: 'items', session_id: 'session' },
+    names,
+    async run({ items, session: named }, { perform, use }) {
+      const list = listMeant(named, use)
+      if (!list.granted) return list
+      const additions = items.map((subject) => ({ subject }))
+      return told(perform('todo.addMany', { session: list.value, items: additions }), (added) => todosTold('added', added))
+    },
+  }),
+  tool({
+    name: 'todo_add',
+    title: 'Add todos',
+    description: 'Add one todo (title), or up to 25 at once (items), with notes, priority and links.',
+    toolset: 'core',
+    annotations: adds,
+    performs: ['todo.add', 'todo.addMany'],
+    input: z
+      .strictObject({
+        title: title.optional(),
+        ...newTodo,
+        session,
+        items: jsonArray(z.strictObject({ title, ...newTodo }), maximumBatch).optional(),
+      })
+      .refine((given) => (given.title === undefined) !== (given.items === undefined), {
+        path: ['title'],
+        error: 'give title for one todo, or items for several',
+      }),
+    example: { title: 'Implement email validation', priority: 'high', notes: 'Use filter_var with FILTER_VALIDATE_EMAIL' },
+    alsoCalled: { ...alsoCalled, todos: 'items' },
+    names,
+    async run({ items, session: named, ...common }, { perform, use }) {
+      const list = listMeant(named, use)
+      if (!list.granted) return list
+      if (items === undefined) {
+        const input = { session: list.value, subject: '', ...inOperation(common) }
+        return namingReason(await told(perform('todo.add', input), ({ todo }) => todoTold('added', todo)), new Map([['', common]]))
+      }
+      // What is said once for all of them holds for each that says nothing else.
+      const wishes = items.map((item) => ({ ...common, ...item }))
+      const additions = wishes.map((wish) => ({ subject: wish.title, ...inOperation(wish) }))
+      const added = told(perform('todo.addMany', { session: list.value, items: additions }), (answer) => todosTold('added', answer))
+      return namingReason(await added, new Map(wishes.map((wish, index) => [`items.${index}`, wish])))
+    },
+  }),
+  tool({
+    name: 'todo_list',
+    title: 'List todos',
+    description: 'List your todos with number and status; the unfinished ones, if no status is given.',
+    toolset: 'core',
+    annotations: reads,
+    performs: ['todo.list'],
+    input: z.strictObject({
+      status: filters.status.unwrap().element.optional(),
+      artifact_id: filters.artifact,
+      sprint_id: filters.sprint,
+      priority: filters.priority,
+      session,
+      limit: filters.limit,
+    }),
+    example: { status: 'pending' },
+    alsoCalled,
+    names,
+    async run({ status, artifact_id: artifact, sprint_id: sprint, priority, session: named, limit }, { perform, use }) {
+      const list = listMeant(named, use)
+      if (!list.granted) return list
+      const filter = { status: status && [status], artifact, sprint, priority }
+      const isFiltered = Object.values(filter).some((value) => value !== undefined)
+      const input = { session: list.value, ...filter, limit, counts: true, stats: !isFiltered }
+      return told(perform('todo.list', input), (found) => listTold(found, isFiltered))
+    },
+  }),
+  tool({
+    name: 'todo_update',
+    title: 'Update todos',
+    description: 'Change a todo: todo_update(id, "done"), (id, "blocked", reason), its text or links; or up to 25 at once (updates).',
+    toolset: 'core',
+    annotations: changes,
+    performs: ['todo.update', 'todo.updateMany'],
+    input: z
+      .strictObject({
+        id: id.optional(),
+        ...todoChange,
+        session,
+        updates: jsonArray(z.strictObject({ id, ...todoChange }), maximumBatch).optional(),
+      })
+      .refine((given) => (given.id === undefined) !== (given.updates === undefined), {
+        path: ['id'],
+        error: 'give id for one todo, or updates for several',
+      }),
+    example: { id: 14, status: 'done' },
+    alsoCalled,
+    names,
+    async run({ id: todo, updates = [], session: named, ...change }, { perform }) {
+      if (todo !== undefined) {
+        const updated = told(perform('todo.update', { todo, session: named, ...inOperation(change) }), (answer) =>
+          todoTold('changed', answer.todo),
+        )
+        return namingReason(await updated, new Map([['', change]]))
+      }
+      const wishes = updates.map((update) => ({ ...change, ...update }))
+      const input = { session: named, updates: wishes.map(({ id: one, ...wish }) => ({ todo: one, ...inOperation(wish) })) }
+      const updated = await told(perform('todo.updateMany', input), (answer) => todosTold('changed', answer))
+      return namingReason(updated, new Map(wishes.map((wish, index) => [`updates.${index}`, wish])))
+    },
+  }),
+  tool({
+    name: 'todo_complete',
+    title: 'Complete todos',
+    description: 'Mark one todo (id), several (ids) or all of your list (all) as completed.',
+    toolset: 'todos',
+    annotations: changes,
+    performs: ['todo.completeMany', 'todo.update'],
+    input: z.strictObject({ id: id.optional(), ids: ids.optional(), all: z.boolean().optional(), session }),
+    example: { id: 14 },
+    alsoCalled,
+    names,
+    async run({ id: todo, ids: todos, all = false, session: named }, { perform, use }) {
+      if (todo !== undefined && todos === undefined && !all) {
+        return told(perform('todo.update', { todo, session: named, status: 'completed' }), (done) => todoTold('completed', done.todo))
+      }
+      const list = all ? listMeant(named, use) : undefined
+      if (list?.granted === false) return list
+      const input = { session: list?.value ?? named, todos: together(todo, todos), all }
+      return told(perform('todo.completeMany', input), (done) => todosTold('completed', done))
+    },
+  }),
+  tool({
+    name: 'todo_get',
+    title: 'Get a todo',
+    description: 'Show one todo with its notes, links and subtasks.',
+    toolset: 'todos',
+    annotations: reads,
+    performs: ['todo.get'],
+    input: z.strictObject({ id }),
+    example: { id: 14 },
+    alsoCalled,
+    names,
+    run: ({ id: todo }, { perform }) => told(perform('todo.get', { todo }), todoShown),
+  }),
+  tool({
+    name: 'todo_delete',
+    title: 'Delete todos',
+    description:
+      'Delete one todo (id), several (ids), or by scope: completed (whatever is finished) or all of your list. Subtasks go along.',
+    toolset: 'todos',
+    annotations: removes,
+    performs: ['todo.deleteMany', 'todo.delete'],
+    input: z.strictObject({ id: id.optional(), ids: ids.optional(), scope, session }),
+    example: { scope: 'completed' },
+    alsoCalled,
+    names,
+    async run({ id: todo, ids: todos, scope: which, session: named }, { perform, use }) {
+      if (todo !== undefined && todos === undefined && which === undefined) {
+        return told(perform('todo.delete', { todo, session: named }), ({ deleted }) => deletedTold(deleted))
+      }
+      const list = which === undefined ? undefined : listMeant(named, use)
+      if (list?.granted === false) return list
+      const input = { session: list?.value ?? named, todos: together(todo, todos), scope: which }
+      return told(perform('todo.deleteMany', input), ({ deleted, progress }) => deletedTold(deleted, progress))
+    },
+  }),
+]
+
+function together<Named>(one: Named | undefined, others: readonly Named[] | undefined): Named[] | undefined {
+  return one === undefined ? others && [...others] : [one, ...(others ?? [])]
+}

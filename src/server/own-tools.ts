@@ -1,0 +1,24 @@
+import type { AgentDefinition } from '../contract/nouns/agent.ts'
+import { narrower } from '../core/domain/errand.ts'
+import { matches } from '../core/domain/permission-rules.ts'
+import type { Perform } from '../core/gate/perform.ts'
+import type { Turn } from '../core/ports/runner.ts'
+import type { Tool } from '../core/ports/tools.ts'
+import { createTools, type OwnTool } from '../doors/tools/create-tools.ts'
+import { offered } from '../doors/tools/offered.ts'
+
+/** What every agent is offered. Each schema costs tokens in every turn, so the others must be asked for by name. */
+const usual: readonly OwnTool['toolset'][] = ['core', 'tasks', 'people', 'agents', 'memory']
+
+/** Our own tools for the agent of a turn. */
+export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' | 'permissions'>) => Tool[] {
+  const tools = createTools({ perform })
+  return ({ agent: { definition }, list, permissions }) => {
+    const access = narrower(definition.access, permissions.access)
+    return offered(tools, { definition, access, list }).filter((tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition))
+  }
+}
+
+function isNamed(name: string, { tools }: AgentDefinition): boolean {
+  return Object.entries(tools).some(([pattern, flag]) => flag && matches(pattern, name))
+}

@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { granted } from '../core/gate/refused.ts'
+import { UsageError } from '../doors/cli/usage-error.ts'
+import type { ServeOptions, World } from '../doors/cli/world.ts'
+import { describePlace, placeFrom } from './config.ts'
+import { startEngine } from './engine.ts'
+import { engineConfigFrom } from './engine-config.ts'
+import { firstToken, greetingText } from './greeting.ts'
+import { readModelConfig } from './model-config.ts'
+import { openPunchlist } from './open.ts'
+import { startDaemon } from './serve.ts'
+import { version } from './version.ts'
+import { openWorkspace } from './workspace.ts'
+
+type Close = () => Promise<void>
+
+/** Runs the daemon until it is told to stop. One that cannot start lets go of all it has, or the open port would keep it alive. */
+export async function serve(options: ServeOptions, { out, interrupted }: Pick<World, 'out' | 'interrupted'>): Promise<void> {
+  const log = pino({ name: 'punchlist' }, pino.destination(2))
+  const opened: Close[] = []
+  try {
+    out(await start(options, log, opened))
+    await interrupted
+  } catch (problem) {
+    await closeAll(opened).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
+    throw problem
+  }
+  await closeAll(opened)
+}
+
+/** Answers the greeting, and tells with `opened` how to close what is open by then. */
+async function start(
+  { data, database, port = portFrom(process.env), json, host, allowHosts, ...flags }: ServeOptions,
+  log: pino.Logger,
+  opened: Close[],
+): Promise<string> {
+  const place = placeFrom({ data, database }, process.env)
+  const config = engineConfigFrom(flags, place, process.env)
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel })
+  opened.push(punchlist.close)
+  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log })
+  // From here on the store is the daemon's, and closed with it.
+  opened.splice(0, 1, daemon.close)
+  if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
+  const models = granted(await readModelConfig(config.workspace, process.env))
+  opened.push((await startEngine(punchlist, { ...config, models, url: () => daemon.url, log })).stop)
+  const greeting = { url: daemon.url, place: describePlace(place), workspace: config.workspace, token: await firstToken(punchlist) }
+  return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting)
+}
+
+/** The last first, and each of them, whatever becomes of the others. */
+async function closeAll(opened: readonly Close[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of opened.toReversed()) await close().catch((failure) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
+}
+
+function portFrom(environment: NodeJS.ProcessEnv): number {
+  const port = environment.PUNCHLIST_PORT || '4747'
+  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
+  throw new UsageError('PUNCHLIST_PORT must be a port number.')
+}

@@ -1,0 +1,35 @@
+import type { Message, Part } from '../../contract/nouns/message.ts'
+import type { MessageFilter } from '../../core/ports/store.ts'
+import type { Connection } from './connection.ts'
+import { messages, parts } from './tables.ts'
+
+export async function listMessages(connection: Connection, tenant: number, filter: MessageFilter): Promise<Message[]> {
+  const live = filter.live ? ' AND compacted_at = 0' : ''
+  const order = filter.backwards ? ' DESC' : ''
+  const sql = `SELECT ${messages.columns} FROM messages
+WHERE tenant_id = ? AND conversation_id = ? AND id > ?${live} ORDER BY id${order} LIMIT ?`
+  const rows = (await connection.all(sql, [tenant, filter.session, filter.since, filter.limit])).map(messages.decode)
+  return filter.backwards ? rows.reverse() : rows
+}
+
+const partsSql = `SELECT ${parts.columns} FROM parts
+WHERE tenant_id = ? AND conversation_id = ? AND message_id >= ? AND message_id <= ? ORDER BY message_id, position`
+
+/** Of messages that lie close together: all that is between them is read, too, and left out. */
+export async function partsOf(connection: Connection, tenant: number, session: number, wanted: readonly number[]): Promise<Part[]> {
+  if (wanted.length === 0) return []
+  const rows = await connection.all(partsSql, [tenant, session, Math.min(...wanted), Math.max(...wanted)])
+  const numbers = new Set(wanted)
+  return rows.map(parts.decode).filter(({ message }) => numbers.has(message))
+}
+
+const compactSql = `UPDATE messages SET compacted_at = ?, version = version + 1
+WHERE tenant_id = ? AND conversation_id = ? AND id <= ? AND compacted_at = 0`
+
+export async function compact(
+  connection: Connection,
+  tenant: number,
+  { session, upTo, at }: { session: number; upTo: number; at: number },
+): Promise<void> {
+  await connection.run(compactSql, [at, tenant, session, upTo])
+}

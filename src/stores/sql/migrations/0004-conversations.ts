@@ -1,0 +1,82 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What is said in sessions, what they ask people, and where each stands. What a run is asked is read from the conversation from now
+ * on, so that it need not be kept with the run. Messages are ordered by their numbers, which only grow within a tenant.
+ */
+export const conversations: Migration = {
+  number: 4,
+  name: 'conversations',
+  statements: ({ integer, endOfTable }) => [
+    'ALTER TABLE sessions ADD COLUMN outcome TEXT',
+    `ALTER TABLE sessions ADD COLUMN wakes ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE sessions ADD COLUMN todos TEXT NOT NULL DEFAULT 'own'`,
+    `ALTER TABLE sessions ADD COLUMN depth ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE sessions ADD COLUMN hops ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE sessions ADD COLUMN awaiting ${integer}`,
+    `ALTER TABLE sessions ADD COLUMN asker ${integer}`,
+    'ALTER TABLE sessions ADD COLUMN reports TEXT',
+    `ALTER TABLE sessions ADD COLUMN read_up_to ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE sessions ADD COLUMN told TEXT NOT NULL DEFAULT ''`,
+    `ALTER TABLE sessions ADD COLUMN permissions TEXT NOT NULL DEFAULT '{"ceiling":[],"access":"full","always":[]}'`,
+    'CREATE INDEX sessions_at_work ON sessions (parent_id, id) WHERE reports IS NOT NULL',
+    'ALTER TABLE runs DROP COLUMN prompts',
+    `ALTER TABLE runs ADD COLUMN read_from ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE runs ADD COLUMN progress TEXT NOT NULL DEFAULT '{"still":0,"list":0,"trace":[]}'`,
+    `CREATE TABLE messages (
+      tenant_id ${integer} NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+      id ${integer} NOT NULL,
+      uid TEXT NOT NULL UNIQUE,
+      conversation_id ${integer} NOT NULL,
+      role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+      kind TEXT NOT NULL,
+      by_whom TEXT NOT NULL,
+      run_id TEXT,
+      from_id ${integer},
+      hops ${integer} NOT NULL,
+      finish TEXT,
+      error TEXT,
+      model TEXT,
+      usage TEXT,
+      created_at ${integer} NOT NULL,
+      ended_at ${integer} NOT NULL,
+      compacted_at ${integer} NOT NULL,
+      version ${integer} NOT NULL,
+      PRIMARY KEY (tenant_id, id)
+    )${endOfTable}`,
+    'CREATE INDEX messages_by_session ON messages (tenant_id, conversation_id, id)',
+    'CREATE INDEX messages_read ON messages (tenant_id, conversation_id, id) WHERE compacted_at = 0',
+    `CREATE TABLE parts (
+      id TEXT NOT NULL PRIMARY KEY,
+      tenant_id ${integer} NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+      conversation_id ${integer} NOT NULL,
+      message_id ${integer} NOT NULL,
+      position ${integer} NOT NULL,
+      content TEXT NOT NULL,
+      created_at ${integer} NOT NULL,
+      updated_at ${integer} NOT NULL,
+      version ${integer} NOT NULL
+    )${endOfTable}`,
+    'CREATE INDEX parts_by_message ON parts (tenant_id, conversation_id, message_id, position)',
+    `CREATE TABLE questions (
+      tenant_id ${integer} NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+      id ${integer} NOT NULL,
+      uid TEXT NOT NULL UNIQUE,
+      conversation_id ${integer} NOT NULL,
+      agent_id TEXT NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('question', 'approval')),
+      text TEXT NOT NULL,
+      options TEXT NOT NULL,
+      tool TEXT,
+      part_id TEXT,
+      answer TEXT,
+      answered_by TEXT,
+      asked_at ${integer} NOT NULL,
+      answered_at ${integer} NOT NULL,
+      version ${integer} NOT NULL,
+      PRIMARY KEY (tenant_id, id)
+    )${endOfTable}`,
+    'CREATE INDEX questions_by_session ON questions (tenant_id, conversation_id, id)',
+    'CREATE INDEX questions_open ON questions (tenant_id, id) WHERE answered_at = 0',
+  ],
+}

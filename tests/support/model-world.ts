@@ -1,0 +1,71 @@
+import { onTestFinished } from 'vitest'
+import type { AgentDefinition } from '../../src/contract/nouns/agent.ts'
+import type { WholeMessage } from '../../src/contract/nouns/message.ts'
+import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import { type EngineChoices, startEngine } from '../../src/server/engine.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
+import { configFor } from './model-server/asking.ts'
+import type { Script } from './model-server/script.ts'
+import type { databases } from './stores.ts'
+import { until } from './until.ts'
+import { newWorld, type TestWorld } from './world.ts'
+
+export interface ModelWorld extends TestWorld {
+  model: ModelServer
+  /** A session of the agent `worker`, whose model is scripted. */
+  session: number
+  /** Says something, and waits until the session is at rest. */
+  tell(text: string, session?: number): Promise<StandingSession>
+  /** How a session stands once nothing more happens to it by itself. */
+  atRest(session?: number): Promise<StandingSession>
+  transcript(session?: number): Promise<WholeMessage[]>
+}
+
+export interface ModelWorldWish {
+  definition?: Partial<AgentDefinition>
+  engine?: EngineChoices
+}
+
+/** A real store, engine and model runner, and a model that says what the script says. */
+export async function newModelWorld(
+  kind: (typeof databases)[number],
+  script: Script,
+  { definition = {}, engine = {} }: ModelWorldWish = {},
+): Promise<ModelWorld> {
+  const world = await newWorld(kind)
+  onTestFinished(() => world.close())
+  const model = await startModelServer(script)
+  onTestFinished(() => model.close())
+  const models = configFor(model.url, { default: 'openai-compatible/scripted' })
+  await world.ask('agent.define', { id: 'worker', definition: { runner: 'model', ...definition } })
+  const running = await startEngine(world.punchlist, { models, ...engine })
+  onTestFinished(() => running.stop())
+  const { session } = await world.ask('session.add', { agent: 'worker' })
+  const atRest = (number = session.number) =>
+    until(`session ${number} at rest`, async () => {
+      const found = (await world.ask('session.get', { session: number })).session
+      return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
+    })
+  return {
+    ...world,
+    model,
+    session: session.number,
+    atRest,
+    async tell(text, number = session.number) {
+      await world.ask('message.send', { session: number, text })
+      return atRest(number)
+    },
+    transcript: async (number = session.number) => (await world.ask('message.list', { session: number, limit: 500 })).messages,
+  }
+}
+
+/** What was said and done, a line each, as a story to compare with. */
+export function told(messages: readonly WholeMessage[]): string[] {
+  return messages.flatMap(({ role, kind, parts }) =>
+    parts.flatMap(({ content }) => {
+      if (content.type === 'text') return [`${role === 'user' ? kind : 'worker'}: ${content.text}`]
+      if (content.type === 'tool') return [`${content.tool} → ${content.status}: ${content.output}`]
+      return content.type === 'subtask' ? [`subtask ${content.agent} → ${content.status}: ${content.output}`] : []
+    }),
+  )
+}

@@ -60,7 +60,7 @@ export class ServerLink {
       this.#connecting = undefined
     })
     this.#connecting.catch(() => {})
-    return this.#connecting
+    return unlessAborted(this.#connecting, signal)
   }
 
   /** Comes back when nothing of the server is left running here. */

@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../core/engine/log.ts'
 import { promptLoop } from '../core/engine/prompt/prompt-loop.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Runner } from '../core/ports/runner.ts'
-import type { OpenHands } from '../core/ports/tools.ts'
 import { openMcpHands } from '../hands/mcp/open-mcp-hands.ts'
 import { createModel } from '../runners/model/create-model.ts'
 import type { ModelConfig } from '../runners/model/model-config.ts'
@@ -13,7 +13,7 @@ import { version } from './version.ts'
 export interface ModelRunnerOptions {
   perform: Perform
   models: ModelConfig
-  /** Where agents are at home; without it they get no programs to use. */
+  /** Where agents are at home. */
   workspace: string | undefined
   log: Log
   /** How long a model may be silent, in milliseconds. */
@@ -22,9 +22,13 @@ export interface ModelRunnerOptions {
 
 /** Agents that are models: asked step by step, with our tools and those of their MCP servers. */
 export function modelRunner({ perform, models, workspace, log, silence }: ModelRunnerOptions): Runner {
-  const openHands: OpenHands =
-    workspace === undefined
-      ? async () => ({ tools: [], problems: [], close: async () => undefined })
-      : openMcpHands({ folderOf: (agent) => join(workspace, 'agents', agent), version })
+  const openHands = openMcpHands({ folderOf: (agent) => homeOf(agent, workspace), version })
   return promptLoop({ model: createModel(models), perform, toolsFor: ownTools(perform), openHands, log, silence })
+}
+
+/** An agent that was defined over the API has no folder of its own. */
+function homeOf(agent: string, workspace: string | undefined): string {
+  if (workspace === undefined) return process.cwd()
+  const own = join(workspace, 'agents', agent)
+  return existsSync(own) ? own : workspace
 }

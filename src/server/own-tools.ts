@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../contract/nouns/agent.ts'
-import { narrower } from '../core/domain/errand.ts'
+import { rightsIn } from '../core/domain/errand.ts'
 import { matches } from '../core/domain/permission-rules.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
@@ -14,8 +14,10 @@ const usual: readonly OwnTool['toolset'][] = ['core', 'tasks', 'people', 'agents
 export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' | 'permissions'>) => Tool[] {
   const tools = createTools({ perform })
   return ({ agent: { definition }, list, permissions }) => {
-    const access = narrower(definition.access, permissions.access)
-    return offered(tools, { definition, access, list }).filter((tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition))
+    const { access, capabilities } = rightsIn(permissions, definition)
+    return offered(tools, { definition: { ...definition, capabilities }, access, list }).filter(
+      (tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition),
+    )
   }
 }
 

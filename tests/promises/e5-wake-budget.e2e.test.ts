@@ -123,16 +123,18 @@ function actors(plan: Plan, session: { number: number; children: number[] }, ask
   return [person(), ...session.children.map(subagent), ...plan.nodes.map(node)]
 }
 
-/**
- * Read from the log alone: how often the session went on by itself between one piece of news and the next. A nudge that is said with
- * the start of a run was paid for by the wake that started it, and is counted there.
- */
+/** A nudge that is said with the start of a run was paid for by what started it, unless that was news which was read already. */
+function isPaid(before: Event | undefined): boolean {
+  return before?.type === 'run.started' && ['subagent', 'recovered'].includes((before.data.run as Run).trigger)
+}
+
+/** Read from the log alone: how often the session went on by itself between one piece of news and the next. */
 function mostSpent(events: readonly Event[], session: number): number {
   let spent = 0
   let most = 0
   for (const [index, { type, session: about, data }] of events.entries()) {
     if (about !== session) continue
-    if (type === 'message.added' && (data.message as WholeMessage).kind === 'nudge' && events[index - 1]?.type !== 'run.started') spent += 1
+    if (type === 'message.added' && (data.message as WholeMessage).kind === 'nudge' && !isPaid(events[index - 1])) spent += 1
     if (type === 'run.started') {
       const { trigger } = data.run as Run
       if (trigger === 'subagent') spent += 1

@@ -79,7 +79,17 @@ function aJob(key: string): NewJob {
 
 function aRun(session: number): NewRun {
   const named = { id: `run-of-${session}`, agent: 'coder', node: 'here', trigger: 'manual' as const }
-  return { ...named, session, task: null, schedule: null, fence: 1, hash: null, readFrom: 0, progress: { still: 0, list: 0, trace: [] } }
+  return {
+    ...named,
+    session,
+    task: null,
+    schedule: null,
+    fence: 1,
+    hash: null,
+    readFrom: 0,
+    progress: { still: 0, list: 0, trace: [] },
+    rights: { access: 'full', capabilities: [] },
+  }
 }
 
 /** Waits for something to come true; fails when it takes too long. */

@@ -77,7 +77,7 @@ export function aSession(fields: Partial<Session> = {}): Session {
     reports: null,
     read: 0,
     told: '',
-    permissions: { ceiling: [], access: 'full', always: [] },
+    permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     createdAt: noon,
     updatedAt: noon,
     archivedAt: 0,

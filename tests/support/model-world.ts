@@ -1,14 +1,17 @@
 import { onTestFinished } from 'vitest'
-import type { AgentDefinition } from '../../src/contract/nouns/agent.ts'
 import type { WholeMessage } from '../../src/contract/nouns/message.ts'
 import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import type { Input } from '../../src/contract/operations/index.ts'
+import type { ModelLimits } from '../../src/core/ports/model.ts'
 import { type EngineChoices, startEngine } from '../../src/server/engine.ts'
-import { type ModelServer, startModelServer } from './model-server.ts'
 import { configFor } from './model-server/asking.ts'
 import type { Script } from './model-server/script.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
 import type { databases } from './stores.ts'
 import { until } from './until.ts'
 import { newWorld, type TestWorld } from './world.ts'
+
+const scripted = 'openai-compatible/scripted'
 
 export interface ModelWorld extends TestWorld {
   model: ModelServer
@@ -19,10 +22,14 @@ export interface ModelWorld extends TestWorld {
   /** How a session stands once nothing more happens to it by itself. */
   atRest(session?: number): Promise<StandingSession>
   transcript(session?: number): Promise<WholeMessage[]>
+  /** Waits until a line of the story (see `told`) is this one, and the session is at rest again. */
+  heard(line: string, session?: number): Promise<StandingSession>
 }
 
 export interface ModelWorldWish {
-  definition?: Partial<AgentDefinition>
+  definition?: Input<'agent.define'>['definition']
+  /** How much the scripted model can read and write at once. */
+  limits?: Partial<ModelLimits>
   engine?: EngineChoices
 }
 
@@ -30,13 +37,13 @@ export interface ModelWorldWish {
 export async function newModelWorld(
   kind: (typeof databases)[number],
   script: Script,
-  { definition = {}, engine = {} }: ModelWorldWish = {},
+  { definition = {}, limits = {}, engine = {} }: ModelWorldWish = {},
 ): Promise<ModelWorld> {
   const world = await newWorld(kind)
   onTestFinished(() => world.close())
   const model = await startModelServer(script)
   onTestFinished(() => model.close())
-  const models = configFor(model.url, { default: 'openai-compatible/scripted' })
+  const models = configFor(model.url, { default: scripted, models: new Map([[scripted, limits]]) })
   await world.ask('agent.define', { id: 'worker', definition: { runner: 'model', ...definition } })
   const running = await startEngine(world.punchlist, { models, ...engine })
   onTestFinished(() => running.stop())
@@ -46,6 +53,7 @@ export async function newModelWorld(
       const found = (await world.ask('session.get', { session: number })).session
       return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
     })
+  const transcript = async (number = session.number) => (await world.ask('message.list', { session: number, limit: 500 })).messages
   return {
     ...world,
     model,
@@ -55,7 +63,11 @@ export async function newModelWorld(
       await world.ask('message.send', { session: number, text })
       return atRest(number)
     },
-    transcript: async (number = session.number) => (await world.ask('message.list', { session: number, limit: 500 })).messages,
+    transcript,
+    async heard(line, number = session.number) {
+      await until(`session ${number} hears ${line}`, async () => (told(await transcript(number)).includes(line) ? true : undefined))
+      return atRest(number)
+    },
   }
 }
 

@@ -71,6 +71,9 @@ const lines = [
   ...['/mem get <id>', '/mem show <id>', '/mem get <id>, <id>', '/mem get', '/mem delete <id>', '/mem delete <id>', '/mem forget <id>'],
   ...['/mem', '/memory', '/mem: x', '/mem toString', ' /mem list', '/endmem', '/endmem', '[END MEM]'],
   ...['/schedule add tomorrow 08:00: <text>', '/schedule add every 15 minutes: <text>', '/schedule add <text>: <text>'],
+  // Schedules are few, and only one that is paused can be resumed.
+  ...['/schedule pause 1', '/schedule pause 2', '/schedule resume 1', '/schedule resume 2'],
+  ...['/schedule pause <id>', '/schedule delete <id>'],
   ...['/schedule add', '/schedule add tomorrow 08:00:now', '/schedule list', '/schedule pause <id>', '/schedule resume <id>'],
   ...['/schedule delete <id>', '/schedule delete', '/schedule stop <id>', '/schedule constructor', '/schedule', '/schedules'],
   ...['/agent <agent>: <text>', '/agent <agent>: find it', '/agent <text>', '/agent', '/agents x: y', '/endagent', ' /agent x: y'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
-import { TodoMode } from './agent.ts'
+import { Capability, TodoMode } from './agent.ts'
 import { RunOutcome } from './run.ts'
 
 const Verdict = z.enum(['allow', 'ask', 'deny'])
@@ -17,6 +17,7 @@ export type ToolPolicy = z.infer<typeof ToolPolicy>
 export const SessionPermissions = z.object({
   ceiling: z.array(ToolPolicy).describe('What those who started it may use: it never may more'),
   access: AccessLevel.describe('The most it may do, whatever its agent’s definition says'),
+  capabilities: z.array(Capability).nullable().describe('The most it may be offered; null for whatever its agent’s definition says'),
   always: z.array(z.string()).describe('Tools that a person has allowed here once and for all'),
 })
 export type SessionPermissions = z.infer<typeof SessionPermissions>

@@ -37,7 +37,11 @@ export const messageOperations = {
     summary: 'Say something in a session: it is news, and wakes its agent.',
     effect: 'write',
     needs: 'message:send',
-    input: z.strictObject({ session: reference('session'), text: said, files: jsonArray(file, 10, 0).default([]) }),
+    input: z.strictObject({
+      session: reference('session'),
+      text: said.describe('What is said'),
+      files: jsonArray(file, 10, 0).default([]).describe('What is shown with it: name, mediaType, and url as a data: address'),
+    }),
     output: MessageAnswer.extend({ answer: WholeMessage.nullable().describe('What a slash command has answered') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
@@ -94,7 +98,7 @@ export const messageOperations = {
     needs: 'session:delegate',
     input: z.strictObject({
       session: reference('session').describe('The session whose work it is'),
-      to: jsonArray(errand, 20),
+      to: jsonArray(errand, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
       background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
       part: idReference('part').optional().describe('The tool call that waits for it'),
       writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),

@@ -1,12 +1,17 @@
-import type { Agent, AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { Agent, AgentDefinition, Capability } from '../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
 
-/** A program is started only when whoever holds this machine says so: in a file of the workspace, or at its command line. */
+/**
+ * A program is started, and a server reached with what the daemon's environment holds, only when whoever holds this machine says so:
+ * in a file of the workspace, or at its command line.
+ */
 export function judgeDefinition(id: string, definition: AgentDefinition, caller: Caller): Outcome<null> {
-  if (definition.runner !== 'command' || caller.operator) return grant(null)
-  return refuse('forbidden', `${caller.name} may not define an agent that starts a program: that takes the machine it would run on.`, {
+  const wants = definition.runner === 'command' ? 'starts a program' : 'uses MCP servers'
+  const isHarmless = definition.runner !== 'command' && Object.keys(definition.mcpServers).length === 0
+  if (isHarmless || caller.operator) return grant(null)
+  return refuse('forbidden', `${caller.name} may not define an agent that ${wants}: that takes the machine it would run on.`, {
     hint: `Put it into agents/${id}/agent.json in the workspace, or use punchlist agent define there.`,
   })
 }
@@ -40,5 +45,13 @@ export function judgeCapability(agent: Agent | undefined, capability: AgentDefin
   if (agent === undefined || agent.definition.capabilities.includes(capability)) return grant(null)
   return refuse('forbidden', `${agent.id} has no capability ${capability}.`, {
     hint: `Whoever defines it can add "${capability}" to capabilities in agents/${agent.id}/agent.json.`,
+  })
+}
+
+/** What was withheld from a run by those who started its session. */
+export function judgeGiven(given: readonly Capability[] | undefined, capability: Capability, agent: string): Outcome<null> {
+  if (given === undefined || given.includes(capability)) return grant(null)
+  return refuse('forbidden', `${agent} was not given the capability ${capability} in this session.`, {
+    hint: 'A child never has more than its parent: let the session that handed the work on do it.',
   })
 }

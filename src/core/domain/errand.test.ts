@@ -36,7 +36,9 @@ describe('handing work on', () => {
   })
 
   test('[DL5] hands down what the parent may, and no more', () => {
-    const session = aSession({ permissions: { ceiling: [{ writes: 'ask', rules: {}, tools: {} }], access: 'readonly', always: ['shell'] } })
+    const session = aSession({
+      permissions: { ceiling: [{ writes: 'ask', rules: {}, tools: {} }], access: 'readonly', capabilities: null, always: ['shell'] },
+    })
     const handed = handedDown(session, { ...general.definition, permissions: { shell: 'deny' } })
     expect(handed).toEqual({
       ceiling: [
@@ -44,6 +46,7 @@ describe('handing work on', () => {
         { writes: 'allow', rules: { shell: 'deny' }, tools: {} },
       ],
       access: 'readonly',
+      capabilities: ['tasks'],
       always: [],
     })
     expect(narrower('full', 'minimal')).toBe('minimal')

@@ -2,6 +2,7 @@ import type { AccessLevel } from '../../contract/access.ts'
 import type { Agent, AgentDefinition, TodoMode } from '../../contract/nouns/agent.ts'
 import type { Session, SessionPermissions, ToolPolicy } from '../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { RunRights } from '../ports/store.ts'
 
 /** How deep and how wide work may be handed on from here. */
 export function judgeRoom(session: Session, limits: AgentDefinition['limits'], atWork: number, more: number): Outcome<null> {
@@ -53,8 +54,15 @@ export function narrower(one: AccessLevel, other: AccessLevel): AccessLevel {
   return narrowing.indexOf(one) >= narrowing.indexOf(other) ? one : other
 }
 
+/** What an agent may do in a session: no more than its definition says, and no more than the session lets it. */
+export function rightsIn({ access, capabilities }: SessionPermissions, definition: AgentDefinition): RunRights {
+  return {
+    access: narrower(access, definition.access),
+    capabilities: definition.capabilities.filter((one) => capabilities === null || capabilities.includes(one)),
+  }
+}
+
 /** A child never has more than its parent. */
-export function handedDown(session: Session, parent: AgentDefinition): SessionPermissions {
-  const { ceiling, access } = session.permissions
-  return { ceiling: [...ceiling, policyOf(parent)], access: narrower(access, parent.access), always: [] }
+export function handedDown({ permissions }: Session, parent: AgentDefinition): SessionPermissions {
+  return { ceiling: [...permissions.ceiling, policyOf(parent)], ...rightsIn(permissions, parent), always: [] }
 }

@@ -28,7 +28,7 @@ export function whyNotRun(session: Session, task: TaskRecord | undefined, agent:
 
 export type NewRun = Pick<
   StoredRun,
-  'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'readFrom' | 'progress'
+  'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'readFrom' | 'progress' | 'rights'
 >
 
 export function decideClaim(wish: NewRun, lease: number, time: LeaseTime, now: number): RunChange {
@@ -103,7 +103,16 @@ export function decideStopRun(run: StoredRun, why: string): RunChange {
 
 /** A run as anybody may see it. */
 export function shownRun(run: StoredRun): Run {
-  const { hash: _hash, leaseUntil: _until, leaseClock: _clock, process: _process, readFrom: _from, progress: _progress, ...shown } = run
+  const {
+    hash: _hash,
+    leaseUntil: _until,
+    leaseClock: _clock,
+    process: _process,
+    readFrom: _from,
+    progress: _progress,
+    rights: _rights,
+    ...shown
+  } = run
   return shown
 }
 

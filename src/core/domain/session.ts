@@ -26,7 +26,7 @@ export interface NewSession {
 }
 
 /** Nothing beyond what its agent's definition says. */
-export const noRestrictions: SessionPermissions = { ceiling: [], access: 'full', always: [] }
+export const noRestrictions: SessionPermissions = { ceiling: [], access: 'full', capabilities: null, always: [] }
 
 export function decideAddSession(wish: NewSession, now: number): SessionChange {
   const session: Session = {
@@ -66,8 +66,8 @@ function untitled(number: number): string {
 export function titleFrom(session: Session, text: string): string {
   if (session.title !== untitled(session.number)) return session.title
   const [first = ''] = text.trim().split('\n')
-  const words = first.replace(/\s+/g, ' ').trim()
-  const short = words.length <= 60 ? words : `${words.slice(0, 59).trimEnd()}…`
+  const words = [...first.replace(/\s+/g, ' ').trim()]
+  const short = words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
   return short === '' || short.startsWith('/') ? session.title : short
 }
 

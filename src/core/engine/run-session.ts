@@ -1,8 +1,7 @@
-import type { AccessLevel } from '../../contract/access.ts'
 import type { RunnerKind } from '../../contract/nouns/agent.ts'
 import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import { narrower } from '../domain/errand.ts'
+import { rightsIn } from '../domain/errand.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import type { Perform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -73,15 +72,16 @@ type Taken = { yielded: true } | { yielded: false; ending: Ending }
 async function takeTurns(
   engine: Coordination,
   caller: Caller,
-  { run, agent, secret, system, prompt, list, permissions }: Claimed,
+  claimed: Claimed,
   signal: AbortSignal,
   renew: (process?: string) => Promise<void>,
 ): Promise<Taken> {
+  const { run, agent, secret, system, prompt, list, permissions } = claimed
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const runner = engine.runners[agent.definition.runner]
   if (runner === undefined) return failed(`nothing here can run a ${agent.definition.runner} agent`)
-  const own = ownCaller(caller, run, agent, permissions.access)
+  const own = ownCaller(caller, claimed)
   let asked = prompt
   let exchanges = 0
   for (;;) {
@@ -131,9 +131,10 @@ async function takeTurns(
 }
 
 /** The agent at the gate, for as long as the run is valid. */
-function ownCaller({ tenant }: Caller, { id, session, task, fence }: Claimed['run'], agent: Claimed['agent'], most: AccessLevel): Caller {
-  const access = narrower(agent.definition.access, most)
-  return { tenant, name: agent.id, agent: agent.id, access, operator: false, run: { id, session, task, fence } }
+function ownCaller({ tenant }: Caller, { run, agent, permissions }: Claimed): Caller {
+  const { id, session, task, fence } = run
+  const { access, capabilities } = rightsIn(permissions, agent.definition)
+  return { tenant, name: agent.id, agent: agent.id, access, operator: false, run: { id, session, task, fence, capabilities } }
 }
 
 /** Where nothing is known of what an agent did, a reply that was not given before counts as doing something. */

@@ -23,8 +23,8 @@ export function createAuthenticate(store: Store): Authenticate {
 async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> {
   const found = await store.findRun(hash)
   if (found === undefined) return undefined
-  const { run, tenant, agent } = found
-  const { id, session, task, fence } = run
-  const access = agent?.definition.access ?? 'minimal'
-  return { caller: { tenant, name: run.agent, agent: run.agent, access, operator: false, run: { id, session, task, fence } }, token: id }
+  const { id, session, task, fence, agent, rights } = found.run
+  const { access, capabilities } = rights
+  const run = { id, session, task, fence, capabilities }
+  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id }
 }

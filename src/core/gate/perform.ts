@@ -4,7 +4,7 @@ import { type OperationName, type Output, operations } from '../../contract/oper
 import { pluralOf, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access.ts'
-import { judgeCapability } from '../domain/agent.ts'
+import { judgeCapability, judgeGiven } from '../domain/agent.ts'
 import { builtInAgent } from '../domain/built-in-agents.ts'
 import { judgeValid } from '../domain/run.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -118,8 +118,9 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
 }
 
 /** An agent is offered only what its definition says it can do. */
-async function judgeAgent({ capability }: Operation, { agent }: Caller, store: Reading): Promise<void> {
+async function judgeAgent({ capability }: Operation, { agent, run }: Caller, store: Reading): Promise<void> {
   if (capability === undefined || agent === null) return
+  granted(judgeGiven(run?.capabilities, capability, agent))
   granted(judgeCapability((await store.find('agent', agent)) ?? builtInAgent(agent), capability))
 }
 

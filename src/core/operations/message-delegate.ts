@@ -15,7 +15,7 @@ import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { originalRequest } from './original-request.ts'
-import { requireOwn } from './own-session.ts'
+import { requireOpen, requireOwn } from './own-session.ts'
 import { pipelineMemory } from './pipeline-memory.ts'
 import { type Consequences, together, wakeSession } from './waking.ts'
 
@@ -31,6 +31,7 @@ interface Way {
 export const delegate: Handlers['message.delegate'] = async (input, scene) => {
   const session = await scene.require('session', input.session)
   requireOwn(session, scene)
+  await requireOpen(session, scene)
   const errands = await judged(session, input.to, scene)
   const refusals = errands.flatMap(({ outcome }) => (outcome.granted ? [] : [outcome.refusal]))
   const problems = refusals.map(({ message }) => message)
@@ -148,7 +149,7 @@ async function childFor(session: Session, errand: Errand, agent: Agent, way: Way
     {
       id: scene.newId(),
       number: await scene.store.nextNumber('session'),
-      title: errand.description ?? errand.prompt.trim().split('\n')[0]?.slice(0, 100),
+      title: errand.description ?? [...(errand.prompt.trim().split('\n')[0] ?? '')].slice(0, 100).join(''),
       agent: agent.id,
       parent: session.id,
       channel: session.channel,

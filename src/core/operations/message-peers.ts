@@ -8,7 +8,7 @@ import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
-import { requireOwn } from './own-session.ts'
+import { requireOpen, requireOwn } from './own-session.ts'
 import { together, wakeSession } from './waking.ts'
 
 /** Two agents talk as equals: one asks and is parked, the other replies and wakes it. Each keeps its own conversation. */
@@ -16,6 +16,7 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
   async 'message.ask'(input, scene) {
     const session = await scene.require('session', input.session)
     requireOwn(session, scene)
+    await requireOpen(session, scene)
     const agent = granted(judgeErrand(await knownAgent(input.agent, scene.store), input.agent, session.agent))
     const hops = granted(decideHop(session.hops))
     const known = await scene.store.peerSession(session.id, agent.id)

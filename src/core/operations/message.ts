@@ -4,7 +4,7 @@ import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
-import { decideOpenForMessages, decideRename, titleFrom } from '../domain/session.ts'
+import { decideRename, titleFrom } from '../domain/session.ts'
 import { readCommand, type SlashCommand } from '../domain/slash-command.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
@@ -13,6 +13,7 @@ import { say, whole } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { askHere, judged } from './message-delegate.ts'
+import { requireOpen } from './own-session.ts'
 import { settleQuestions } from './question-settle.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
@@ -21,7 +22,7 @@ type MessageHandlers = Pick<Handlers, 'message.send' | 'message.list' | 'message
 export const messageHandlers: MessageHandlers = {
   async 'message.send'(input, scene) {
     const session = await scene.require('session', input.session)
-    granted(decideOpenForMessages(session, session.task === null ? undefined : await scene.store.find('task', session.task)))
+    await requireOpen(session, scene)
     const files = input.files.map((file): PartContent => ({ type: 'file', ...file }))
     if (scene.caller.agent !== null) return fromAgent(session, [textPart(input.text), ...files], scene)
     const command = readCommand(input.text)

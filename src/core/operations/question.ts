@@ -5,7 +5,7 @@ import { withFields } from '../domain/session.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import { say } from './conversation.ts'
-import { requireOwn } from './own-session.ts'
+import { requireOpen, requireOwn } from './own-session.ts'
 import { answered, denied } from './question-settle.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
@@ -13,6 +13,7 @@ export const questionHandlers: HandlersOf<'question'> = {
   async 'question.ask'(input, scene) {
     const session = await scene.require('session', input.session)
     requireOwn(session, scene)
+    await requireOpen(session, scene)
     granted(judgeRoomForQuestions((await open(session.number, scene)).length))
     const asked = { session: session.number, text: input.text, options: input.options, kind: 'question' as const, tool: null, part: null }
     return ask(asked, scene.caller.agent ?? '', scene)

@@ -1,6 +1,7 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
+import { rightsIn } from '../domain/errand.ts'
 import { textPart } from '../domain/message.ts'
 import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
 import { withFields } from '../domain/session.ts'
@@ -64,6 +65,7 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
       node: input.node,
       hash: hashOfSecret(secret),
       readFrom: session.read,
+      rights: rightsIn(session.permissions, agent.definition),
       progress: { still: 0, list: list === null ? 0 : await scene.store.listVersion(list), trace: [] },
     },
     input.lease,
@@ -72,10 +74,13 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
   )
   const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news }, scene)
   if (isIdle) return notClaimed('nothing is left to do', [settled])
+  // What woke it has been read already: it goes on only because todos are open, and that is paid for.
+  const isOnlyNudge = said?.kind === 'nudge' && job.payload.news === true
+  if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, scene)
   const message = said && (await say({ session, kind: said.kind, by: 'system', run: run.id, content: [textPart(said.text, true)] }, scene))
   const read = message?.message.number ?? news.at(-1)?.number ?? session.read
   const hops = job.payload.news ? Math.max(0, ...news.map((one) => one.hops)) : session.hops
-  const after = withFields(session, { wakes, read, told, hops }, scene.now)
+  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, read, told, hops }, scene.now)
   const started = {
     changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
     events,

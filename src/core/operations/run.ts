@@ -69,10 +69,21 @@ function updated(run: StoredRun, events: readonly unknown[]): Change[] {
   return events.length === 0 ? [] : [{ kind: 'update', noun: 'run', row: run }]
 }
 
-/** What the lost run was asked is asked again, unless run after run is lost: then it is the work that is deadly. */
+/** What the lost run was asked is asked again, unless run after run is lost before it gets anywhere: then it is the work that is deadly. */
 async function wakeAgain(run: StoredRun, scene: WriteScene): Promise<Consequences> {
-  const before = await scene.store.lastRuns(run.session, mostLostInARow)
-  const allLost = before.length === mostLostInARow && before.slice(1).every(({ outcome }) => outcome === 'lost')
-  if (allLost || run.stopping !== null) return nothing
+  const last = await scene.store.lastRuns(run.session, mostLostInARow)
+  const allLost = last.length === mostLostInARow && last.slice(1).every(({ outcome }) => outcome === 'lost')
+  if (run.stopping !== null || (allLost && !(await gotAnywhere(last, scene)))) return nothing
   return wakeSession({ session: run.session, trigger: 'recovered', schedule: run.schedule ?? undefined }, scene)
+}
+
+/** Whether any of these runs, all of one session, has ended a turn or a step before it was lost. */
+async function gotAnywhere(runs: readonly StoredRun[], scene: WriteScene): Promise<boolean> {
+  if (runs.some(({ turns }) => turns > 0)) return true
+  const [{ session, readFrom: since } = { session: 0, readFrom: 0 }] = runs.toReversed()
+  const ids = new Set(runs.map(({ id }) => id))
+  const said = await scene.store.listMessages({ session, live: false, since, backwards: true, limit: 100 })
+  return said.some(
+    ({ role, run, endedAt, finish }) => role === 'assistant' && endedAt > 0 && finish !== 'interrupted' && ids.has(run ?? ''),
+  )
 }

@@ -1,4 +1,5 @@
 import type { AccessLevel } from '../../contract/access.ts'
+import type { Capability } from '../../contract/nouns/agent.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 
 /** Who asks. The door finds out; nothing in an input can change it. */
@@ -14,5 +15,5 @@ export interface Caller {
   /** The engine itself, which alone claims and ends runs. */
   engine?: true
   /** The run whose agent speaks: its writes are taken only while it is the session's valid one. */
-  run?: { id: string; session: number; task: number | null; fence: number }
+  run?: { id: string; session: number; task: number | null; fence: number; capabilities?: readonly Capability[] }
 }

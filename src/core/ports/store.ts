@@ -1,4 +1,5 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
+import type { AccessLevel } from '../../contract/access.ts'
+import type { Agent, Capability } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
 import type { Memory, MemoryType } from '../../contract/nouns/memory.ts'
@@ -33,6 +34,13 @@ export interface StoredRun extends Run {
   /** The last message the agent had read before; from there on it is asked again should the run be lost. */
   readFrom: number
   progress: RunProgress
+  rights: RunRights
+}
+
+/** What the agent may do in this run: what its definition says, less what those withhold who started its session. */
+export interface RunRights {
+  access: AccessLevel
+  capabilities: Capability[]
 }
 
 /** By what a run's turns are judged to get anywhere. */
@@ -343,7 +351,7 @@ export interface Store {
   /** Looks a token up by the hash of its secret, in any tenant, revoked ones included. */
   findToken(hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined>
   /** Looks a live run up by the hash of the secret its agent speaks with, in any tenant. */
-  findRun(hash: string): Promise<{ run: StoredRun; tenant: Tenant; agent: Agent | undefined } | undefined>
+  findRun(hash: string): Promise<{ run: StoredRun; tenant: Tenant } | undefined>
   /** Runs of any tenant whose lease has run out. */
   lapsedRuns(limit: number): Promise<{ run: StoredRun; tenant: Tenant }[]>
   readonly jobs: JobShelf

@@ -22,11 +22,16 @@ test('[TK71] an agent is defined from a file or from JSON, shown, listed and rem
   const { prints } = line
   const file = join(folder, 'agent.json')
   writeFileSync(file, '{\n  "name": "The coder",\n  "runner": "function"\n}\n')
-  expect(await prints('agent', 'list')).toBe('(no agents)')
+  const builtIn = ['build Build', 'plan Plan', 'general General', 'explore Explore']
+    .map((agent) => `${agent} [model, full, built in]`)
+    .join('\n')
+  expect(await prints('agent', 'list')).toBe(builtIn)
   expect(await prints('agent', 'define', 'coder', '--definition-file', file)).toBe('coder The coder [function, full]')
   expect(await prints('agent', 'define', 'reader', '--definition', '{"access":"minimal"}')).toBe('reader [external, minimal]')
   expect(await prints('agent', 'define', 'plain')).toBe('plain [external, full]')
-  expect(await prints('agent', 'list')).toBe('coder The coder [function, full]\nplain [external, full]\nreader [external, minimal]')
+  expect(await prints('agent', 'list')).toBe(
+    `coder The coder [function, full]\nplain [external, full]\nreader [external, minimal]\n${builtIn}`,
+  )
   const [got, shown] = await Promise.all([prints('agent', 'get', 'coder'), prints('agent', 'show', 'coder')])
   expect(got).toMatch(/^coder The coder \[function, full\]\n {2}\{\n {4}"name": "The coder",\n/)
   expect(shown).toBe(got)

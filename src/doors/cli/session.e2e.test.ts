@@ -20,14 +20,18 @@ test('[CL4] every verb of a session does what it says and prints the session as 
   expect(await prints('session', 'add')).toBe('#3 Session 3')
   expect(await prints('session', 'rename', '1', 'the', 'rollback')).toBe('#1 the rollback')
   const [got, children] = await Promise.all([prints('session', 'get', id), prints('session', 'list', '--parent', '1')])
-  expect([got, children]).toEqual(['#1 the rollback', '#2 a child (coder)'])
+  const idle = (number: number) => `next: Nothing but a message: punchlist message send ${number} "…"`
+  expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${idle(1)}`, `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}`])
   expect(await prints('session', 'archive', '3')).toBe('#3 Session 3 [archived]')
   const [live, archived, refused] = await Promise.all([
     prints('session', 'list'),
     prints('session', 'list', '--archived'),
     line.fails(4, 'todo', 'add', 'too late', '--session', '3'),
   ])
-  expect([live, archived]).toEqual(['#2 a child (coder)\n#1 the rollback', '#3 Session 3 [archived]'])
+  expect([live, archived]).toEqual([
+    `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}\n#1 [dormant] the rollback; ${idle(1)}`,
+    '#3 [done] Session 3 [archived]; next: Nothing: it is over.',
+  ])
   expect(refused).toBe(
     'punchlist: Session #3 is archived, so nothing can be added to its list.\n  Bring it back first: punchlist session restore 3\n',
   )

@@ -39,11 +39,11 @@ test.each<[string, string, unknown, string[], string]>([
   ['the same in a row', 'todo_update', { updates: [{ id: 1 }] }, ['updates.0.reason'], 'todo_update(updates: [{id: 1, reason: <reason>}])'],
   ['an element that is wrong', 'todo_complete', { ids: [1, 'x'] }, ['ids.1'], 'todo_complete(ids: [1, <id>])'],
   ['a row that is wrong as a whole', 'todo_update', { updates: [{ id: 1 }] }, ['updates.0'], 'todo_update(updates: [{id: 1}])'],
-])('[TL7] a corrected call puts right %s', (_what, name, given, faults, call) => {
+])('[TL13] a corrected call puts right %s', (_what, name, given, faults, call) => {
   expect(corrected(name, given, faults)).toBe(call)
 })
 
-test('[TL8] whatever is given, a corrected call is one short line of plain text', () => {
+test('[TL14] whatever is given, a corrected call is one short line of plain text', () => {
   const names = [...schemas.keys()]
   const known = [...new Set([...schemas.values()].flatMap(({ properties = {} }) => Object.keys(properties)))]
   const anyArguments = fc.oneof(fc.anything(), fc.dictionary(fc.oneof(fc.constantFrom(...known), fc.string()), fc.anything()))

@@ -49,13 +49,13 @@ function mended(value: unknown, schema: ArgumentSchema, name: string): unknown {
 function mendedObject(value: unknown, { properties = {}, required = [] }: ArgumentSchema, name: string): unknown {
   const [only = name, ...others] = required
   if (typeof value === 'string' && others.length === 0) return { [only]: value }
+  const given = isRecord(value) ? value : {}
   const known = Object.keys(properties)
   const meant: Record<string, unknown> = {}
-  const given = isRecord(value) ? value : {}
-  for (const [key, own] of Object.entries(given)) {
-    const free = known.filter((one) => !(one in given) && !(one in meant))
-    const right = known.includes(key) ? key : closest(key, free)
-    if (right !== undefined) meant[right] = mended(own, properties[right] ?? {}, right)
+  for (const [key, one] of Object.entries(given)) {
+    const free = known.filter((candidate) => !(candidate in given) && !(candidate in meant))
+    const own = known.includes(key) ? key : closest(key, free)
+    if (own !== undefined) meant[own] = mended(one, properties[own] ?? {}, own)
   }
   for (const missing of required) meant[missing] ??= mended(undefined, properties[missing] ?? {}, missing)
   return meant

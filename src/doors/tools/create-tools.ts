@@ -47,10 +47,11 @@ function schemaOf(row: ToolRow): ArgumentSchema {
 
 async function call(row: ToolRow, given: unknown, use: ToolUse, perform: Perform): Promise<ToolResult> {
   const named = namedArguments(row, given)
-  if (!named.granted) return refusedCall(row, schemaOf(row), given, named.refusal)
+  if (!named.granted) return refusedCall(row, schemaOf(row), {}, named.refusal)
   const read = readArguments(row, named.value)
+  if (!read.granted) return refusedCall(row, schemaOf(row), named.value, read.refusal)
   const context: ToolContext = { use, perform: (name, input) => perform(name, input, { caller: use.caller, key: use.key }) }
-  const outcome = read.granted ? await row.run(read.value, context) : read
-  if (!outcome.granted) return refusedCall(row, schemaOf(row), named.value, outcome.refusal)
+  const outcome = await row.run(read.value, context)
+  if (!outcome.granted) return refusedCall(row, schemaOf(row), named.value, outcome.refusal, row.names)
   return { ...outcome.value, isError: false }
 }

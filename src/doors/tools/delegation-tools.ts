@@ -14,14 +14,14 @@ export const delegationTools: readonly ToolRow[] = [
   tool({
     name: 'task',
     title: 'Hand work to a subagent',
-    description: 'Hand a piece of work to a subagent. It knows nothing but the prompt; its last words are the result.',
+    description: 'Hand a piece of work to a subagent. Put all it must know into the prompt; its last words are the result.',
     toolset: 'agents',
     annotations: reaches,
     performs: ['message.delegate'],
     input: z.strictObject({
       description: line(200).optional().describe('What it is about, in a few words'),
-      prompt: prompt.describe('All it must know and do'),
-      subagent: agentReference(),
+      prompt,
+      subagent: agentReference().describe('general (works), explore (only reads), or another agent’s id'),
       session: reference('session').optional().describe('session_id of an earlier result, to go on there'),
       todos: TodoMode.optional().describe('Its list: its own, yours (shared) or none (off)'),
       background: z.boolean().optional().describe('Go on meanwhile: its end comes as a message'),

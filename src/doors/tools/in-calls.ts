@@ -1,11 +1,11 @@
 /** Where an agent finds out what there is. */
 const whereToLook: Record<string, string> = {
-  todo: 'todo_list(status: "all") shows which there are.',
-  task: 'list_tasks() and list_history() show which there are.',
-  artifact: 'artifact_list() shows which there are.',
-  sprint: 'sprint_list() shows which there are.',
-  session: 'Leave the session out to mean your own.',
-  memory: 'memory_search(query) shows which there are.',
+  todos: 'todo_list(status: "all") shows which there are.',
+  tasks: 'list_tasks() and list_history() show which there are.',
+  artifacts: 'artifact_list() shows which there are.',
+  sprints: 'sprint_list() shows which there are.',
+  sessions: 'Leave the session out to mean your own.',
+  memories: 'memory_search(query: <query>) finds which there are.',
 }
 
 /** Hints are written for whoever reads them at a command line; here the same advice is a call. */
@@ -20,8 +20,7 @@ const otherWords: [RegExp, string][] = [
 ]
 
 export function inCalls(hint: string): string {
-  const noun = /^List the (\w+?)s to see which there are\.$/.exec(hint)?.[1]
-  const look = noun === undefined ? undefined : whereToLook[noun.replace(/ie$/, 'y')]
-  if (look !== undefined) return look
-  return otherWords.reduce((said, [pattern, call]) => said.replace(pattern, call), hint)
+  const nouns = /^List the (\w+) to see which there are\.$/.exec(hint)?.[1]
+  const look = nouns === undefined ? undefined : whereToLook[nouns]
+  return look ?? otherWords.reduce((said, [pattern, call]) => said.replace(pattern, call), hint)
 }

@@ -23,7 +23,7 @@ const unsaid = new Set(['reference', 'list', 'minLength', 'pattern', 'exclusiveM
 
 function terse(schema: ArgumentSchema, above: Properties = {}): ArgumentSchema {
   const { anyOf, properties, items, ...rest } = schema
-  const kept = Object.entries(rest).filter(([keyword, value]) => !unsaid.has(keyword) && !isBoundOfAllIntegers(value))
+  const kept = Object.entries(rest).filter(([keyword, value]) => !unsaid.has(keyword) && !isNoBound(keyword, value))
   return {
     ...Object.fromEntries(kept),
     ...(Array.isArray(anyOf) ? { type: typesOf(anyOf) } : {}),
@@ -53,6 +53,6 @@ function typesOf(anyOf: readonly ArgumentSchema[]): string | string[] {
   return distinct.length === 1 && distinct[0] !== undefined ? distinct[0] : distinct
 }
 
-function isBoundOfAllIntegers(value: unknown): boolean {
-  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+function isNoBound(keyword: string, value: unknown): boolean {
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER || (keyword === 'minItems' && value === 0)
 }

@@ -64,6 +64,13 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     expect(await says('todoread')).toBe(before)
   })
 
+  test('[TL42] of very many faults the first are named, and the rest counted', async () => {
+    const { refuses } = await seat('many-faults')
+    const refusal = await refuses('todowrite', { todos: Array.from({ length: 300 }, () => ({ content: '' })) })
+    expect(refusal).toContain('todos.4.content: must not be empty. And 295 more like it.')
+    expect(refusal).not.toContain('todos.5.')
+  })
+
   test('[TL37] a whole list that is written again under its key is written once', async () => {
     const { call, ask, session } = await seat('written-once')
     const first = await call('todowrite', { todos }, { key: 'call/once' })

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { explainInvalid } from '../../core/gate/explain.ts'
 import type { ToolRow } from './tool-row.ts'
@@ -16,13 +15,12 @@ export function readArguments(row: ToolRow, given: Readonly<Record<string, unkno
 export function namedArguments({ input, alsoCalled = {} }: ToolRow, given: unknown): Outcome<Record<string, unknown>> {
   if (given === undefined || given === null) return grant({})
   if (typeof given !== 'object' || Array.isArray(given)) return refuse('invalid', 'The arguments must be one JSON object.')
-  const known = Object.keys((input as z.ZodObject).shape)
-  const named: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given)) {
-    const own = known.includes(key) || !Object.hasOwn(alsoCalled, key) ? key : (alsoCalled[key] ?? key)
-    named[own in given && own !== key ? key : own] = value
+  const known = Object.keys(input.shape)
+  const nameOf = (key: string) => {
+    const own = Object.hasOwn(alsoCalled, key) ? (alsoCalled[key] ?? key) : key
+    return !known.includes(key) && known.includes(own) && !Object.hasOwn(given, own) ? own : key
   }
-  return grant(named)
+  return grant(Object.fromEntries(Object.entries(given).map(([key, value]) => [nameOf(key), value])))
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { inNames } from '../../core/gate/explain.ts'
+import { inNames, unknownField } from '../../core/gate/explain.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { correctedCall, writtenCall } from './corrected-call.ts'
@@ -7,21 +7,33 @@ import { inCalls } from './in-calls.ts'
 import type { ArgumentSchema } from './input-schema.ts'
 import type { ToolRow } from './tool-row.ts'
 
+type Arguments = Readonly<Record<string, unknown>>
+
 const mostFaultsNamed = 5
 
-/** An expected no is a result like any other: what is wrong, and the call that would be right. */
-export function refusedCall(row: ToolRow, schema: ArgumentSchema, given: unknown, refusal: Refusal): ToolResult {
+/**
+ * An expected no is a result like any other: what is wrong, and the call that would be right. `names` are for fields that the refusal
+ * names as the operations do.
+ */
+export function refusedCall(
+  row: ToolRow,
+  schema: ArgumentSchema,
+  given: Arguments,
+  refusal: Refusal,
+  names: ToolRow['names'] = {},
+): ToolResult {
   const nameOf = (field: string) =>
     field
       .split('.')
-      .map((part) => row.names?.[part] ?? part)
+      .map((part) => names[part] ?? part)
       .join('.')
   const { fields = [] } = refusal
-  const shown = fields.length > mostFaultsNamed ? { ...refusal, fields: fields.slice(0, mostFaultsNamed) } : refusal
-  const { message, hint } = inNames(shown, nameOf)
+  const left = fields.length - mostFaultsNamed
+  const { message, hint } = inNames(left > 0 ? { ...refusal, fields: fields.slice(0, mostFaultsNamed) } : refusal, nameOf)
+  const said = message.replaceAll(unknownField, 'unknown argument') + (left > 0 ? ` And ${left} more like it.` : '')
   const advice = hint === undefined ? '' : ` ${inCalls(hint).replace(/\bFields: /, 'Arguments: ')}`
   const faults = fields.map(({ field }) => nameOf(field))
-  const lines = [`${message.replaceAll('unknown field', 'unknown argument')}${advice}`]
+  const lines = [said + advice]
   if (refusal.code === 'invalid') lines.push(`Try: ${tried(row, schema, given, faults)}`)
   if (refusal.current !== undefined)
     lines.push(`It is now (version ${refusal.version}):`, JSON.stringify(todosIn(refusal.current), null, 2))
@@ -29,11 +41,11 @@ export function refusedCall(row: ToolRow, schema: ArgumentSchema, given: unknown
 }
 
 /** The call put right; where nothing can be put right, a call that is. */
-function tried({ name, example, input }: ToolRow, schema: ArgumentSchema, given: unknown, faults: readonly string[]): string {
+function tried({ name, example, input }: ToolRow, schema: ArgumentSchema, given: Arguments, faults: readonly string[]): string {
   const wrongIn = (meant: unknown) => input.safeParse(meant).error?.issues.map(({ path }) => path.join('.')) ?? []
   // Arguments that can be read were refused by the gate, which alone knows what is wrong with them.
   const call = correctedCall(name, given, schema, wrongIn(given).length === 0 ? () => faults : wrongIn)
-  const isNoBetter = call === writtenCall(name, {}) || call === writtenCall(name, given as Record<string, unknown>)
+  const isNoBetter = call === writtenCall(name, {}) || call === writtenCall(name, given)
   return isNoBetter ? writtenCall(name, example) : call
 }
 

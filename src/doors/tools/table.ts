@@ -1,5 +1,6 @@
 import { delegationTools } from './delegation-tools.ts'
 import { listTools } from './list-tools.ts'
+import { memoryTools } from './memory-tools.ts'
 import { peerTools } from './peer-tools.ts'
 import { peopleTools } from './people-tools.ts'
 import { planTools } from './plan-tools.ts'
@@ -16,4 +17,5 @@ export const table: readonly ToolRow[] = [
   ...peopleTools,
   ...peerTools,
   ...delegationTools,
+  ...memoryTools,
 ]

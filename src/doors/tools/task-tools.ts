@@ -20,17 +20,12 @@ const { limit } = taskOperations['task.history'].input.shape
 const { index } = taskOperations['task.removeResource'].input.shape
 
 const mostSteps = 500
-const step = z.strictObject({
-  title: ofStep.title.unwrap(),
-  details: ofStep.details,
-  done: ofStep.done.describe('As it is, if not given'),
-  taskId: taskId.optional().describe('Of a step that has a subtask: which'),
-})
-const steps = jsonArray(step, mostSteps, 0)
+const newStep = z.strictObject({ title: ofStep.title.unwrap(), details: ofStep.details, done: ofStep.done })
+const plannedStep = newStep.extend({ taskId: taskId.optional().describe('The subtask of a step that has one') })
 
 /** Links are told apart by the text of the number, as seed 003 writes it. */
-function inOperation(written: z.output<typeof steps>) {
-  return written.map(({ taskId: linked, ...rest }) => (linked === undefined ? rest : { ...rest, taskId: String(linked) }))
+function inOperation({ taskId: linked, ...step }: z.output<typeof plannedStep>) {
+  return linked === undefined ? step : { ...step, taskId: String(linked) }
 }
 
 /** Seed 003's twelve. */
@@ -48,13 +43,13 @@ export const taskTools: readonly ToolRow[] = [
       description: created.description,
       owner: created.owner,
       status: created.status,
-      steps: steps.optional(),
+      steps: jsonArray(newStep, mostSteps, 0).optional(),
       resources: created.resources,
     }),
     example: { title: 'Clean up the old logs', owner: 'coder' },
     alsoCalled: { agent: 'owner' },
-    async run({ steps: plan = [], ...brief }, context) {
-      const added = told(context.perform('task.add', { ...brief, steps: inOperation(plan) }), ({ task }) => createdTold(task))
+    async run(brief, context) {
+      const added = told(context.perform('task.add', brief), ({ task }) => createdTold(task))
       return namingAgents(await added, 'owner', brief.owner, context)
     },
   }),
@@ -154,12 +149,12 @@ export const taskTools: readonly ToolRow[] = [
     toolset: 'tasks',
     annotations: removes,
     performs: ['task.replaceSteps'],
-    input: z.strictObject({ taskId, steps }),
+    input: z.strictObject({ taskId, steps: jsonArray(plannedStep, mostSteps, 0) }),
     example: { taskId: '5', steps: [{ title: 'read the log' }, { title: 'find the cause' }] },
     alsoCalled,
     names,
-    run: ({ taskId: task, steps: plan }, { perform }) =>
-      told(perform('task.replaceSteps', { task, steps: inOperation(plan) }), (after) => planTold(after.task)),
+    run: ({ taskId: task, steps }, { perform }) =>
+      told(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), (after) => planTold(after.task)),
   }),
   tool({
     name: 'update_step',

@@ -112,6 +112,39 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await refuses('todo_write', { items: ['x'] }, { list: null })).toContain('Try: todo_write(items: ["x"], session: <session>)')
   })
 
+  test('[TL43] a todo of another conversation is changed only by a call that names its list', async () => {
+    const of = await seat('numbers')
+    const { session: other } = await of.ask('session.add', { title: 'another', agent: 'tester' })
+    await of.ask('todo.add', { session: other.number, subject: 'not yours' })
+    await of.says('todowrite', { todos: [{ id: '1', content: 'yours', status: 'pending', priority: 'high' }] })
+    await of.says('todo_add', { title: 'everybody’s', session: 0 })
+    const calls: [string, object][] = [
+      ['todo_update', { id: '1', status: 'done' }],
+      [
+        'todo_update',
+        {
+          updates: [
+            { id: 2, status: 'done' },
+            { id: 1, status: 'done' },
+          ],
+        },
+      ],
+      ['todo_complete', { id: 1 }],
+      ['todo_complete', { ids: [2, 1] }],
+      ['todo_delete', { id: 1 }],
+      ['todo_delete', { ids: [1] }],
+    ]
+    for (const [name, input] of calls) {
+      expect(await of.refuses(name, input)).toBe(
+        `Todo #1 is not on your list but on that of session #${other.number}. Nothing was changed. todo_list() shows the numbers of yours. If you mean this one all the same, give session: ${other.number}, too.`,
+      )
+    }
+    expect(await statuses(of)).toEqual(['pending'])
+    expect(await of.says('todo_update', { id: 3, status: 'done' })).toContain('#3 [completed] everybody’s')
+    expect(await of.says('todo_update', { id: 1, status: 'done', session: other.number })).toBe('#1 [completed] not yours')
+    expect(await of.says('todo_get', { id: 1 })).toContain('not yours')
+  })
+
   test.each<[string, string, object, string[]]>([
     ['an unknown argument', 'todo_add', { titel: 'x' }, ['titel: unknown argument', 'Did you mean title?', 'Try: todo_add(title: "x")']],
     ['nothing', 'todo_add', {}, ['give title for one todo, or items for several', 'Try: todo_add(title: <title>)']],
@@ -159,6 +192,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
       ['ids.1: There is no todo #99', 'Nothing was changed', 'todo_list('],
     ],
     ['an artifact that is not there', 'todo_add', { title: 'x', artifact_id: ulid }, [`There is no artifact ${ulid}.`, 'artifact_list()']],
+    ['an operation’s name for an argument', 'todo_get', { todos: [1] }, ['todos: unknown argument', 'Try: todo_get(id: <id>)']],
     ['what is no id', 'todo_get', { id: 'todo1' }, ["id: must be a todo's number", 'Try: todo_get(id: <id>)']],
     ['neither', 'todo_complete', {}, ['ids: name todos, or give all', 'Try: todo_complete(ids: <ids>)']],
   ])('[TL35] %s is answered with the call that would be right, and changes nothing', async (what, name, input, expected) => {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { jsonArray } from '../../contract/json-array.ts'
 import { todoOperations } from '../../contract/operations/todo.ts'
 import { listMeant } from './list-meant.ts'
-import { namingReason } from './missing-reason.ts'
+import { namingReason } from './naming-reason.ts'
+import { onOwnList } from './on-own-list.ts'
 import { alsoCalled, id, ids, inOperation, maximumBatch, names, newTodo, session, title, todoChange } from './todo-arguments.ts'
 import { deletedTold, listTold, todoShown, todosTold, todoTold } from './todo-text.ts'
 import { told } from './told.ts'
@@ -113,7 +114,10 @@ export const todoTools: readonly ToolRow[] = [
     example: { id: 14, status: 'done' },
     alsoCalled,
     names,
-    async run({ id: todo, updates = [], session: named, ...change }, { perform }) {
+    async run({ id: todo, updates = [], session: named, ...change }, context) {
+      const { perform } = context
+      const own = await onOwnList(todo === undefined ? updates.map((update) => update.id) : [todo], named, context)
+      if (!own.granted) return own
       if (todo !== undefined) {
         const updated = told(perform('todo.update', { todo, session: named, ...inOperation(change) }), (answer) =>
           todoTold('changed', answer.todo),
@@ -137,7 +141,10 @@ export const todoTools: readonly ToolRow[] = [
     example: { id: 14 },
     alsoCalled,
     names,
-    async run({ id: todo, ids: todos, all = false, session: named }, { perform, use }) {
+    async run({ id: todo, ids: todos, all = false, session: named }, context) {
+      const { perform, use } = context
+      const own = await onOwnList(together(todo, todos) ?? [], named, context)
+      if (!own.granted) return own
       if (todo !== undefined && todos === undefined && !all) {
         return told(perform('todo.update', { todo, session: named, status: 'completed' }), (done) => todoTold('completed', done.todo))
       }
@@ -172,7 +179,10 @@ export const todoTools: readonly ToolRow[] = [
     example: { scope: 'completed' },
     alsoCalled,
     names,
-    async run({ id: todo, ids: todos, scope: which, session: named }, { perform, use }) {
+    async run({ id: todo, ids: todos, scope: which, session: named }, context) {
+      const { perform, use } = context
+      const own = await onOwnList(together(todo, todos) ?? [], named, context)
+      if (!own.granted) return own
       if (todo !== undefined && todos === undefined && which === undefined) {
         return told(perform('todo.delete', { todo, session: named }), ({ deleted }) => deletedTold(deleted))
       }

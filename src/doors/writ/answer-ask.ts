@@ -9,6 +9,8 @@ export async function answerAsk({ text, options }: AskWrit, { perform, call, ses
   const asked = await perform('question.ask', { session, text, options }, call)
   if (asked.granted)
     return `Asked the people: question #${asked.value.question.number}. End your turn: the answer follows as soon as there is one.`
-  const words = inNames(asked.refusal, (field) => field.replace(/^text$/, 'question').replace(/^options\.(\d+)$/, (_, index) => `option ${Number(index) + 1}`))
+  const words = inNames(asked.refusal, (field) =>
+    field.replace(/^text$/, 'question').replace(/^options\.(\d+)$/, (_, index) => `option ${Number(index) + 1}`),
+  )
   return refused({ ...asked.refusal, ...words })
 }

@@ -57,8 +57,14 @@ async function handOn(lines: readonly Line[], { perform, call, session }: WritCo
 async function fillIn(lines: readonly Line[], { sessions, problems }: Handed, context: WritContext): Promise<void> {
   const started = [...sessions]
   const refusals = [...problems]
+  let hint: string | undefined
   for (const { line, agent } of unanswered(lines)) {
     if (started[0]?.agent === agent) line.answer = `Handed to ${agent}: session #${started.shift()?.number}.`
-    else line.answer = `ERR: ${[refusals.shift(), await hintForAgent(agent, context)].filter(Boolean).join(' ')}`
+    else {
+      // Who there is need be said only once.
+      const more = hint === undefined ? await hintForAgent(agent, context) : undefined
+      hint ??= more
+      line.answer = `ERR: ${[refusals.shift(), more].filter(Boolean).join(' ')}`
+    }
   }
 }

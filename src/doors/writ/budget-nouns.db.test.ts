@@ -25,6 +25,34 @@ describe('the budgets of a reply with writs of other nouns', () => {
     expect((await world.ask('notification.list', {})).notifications).toMatchObject([{ text: 'run all the same' }])
   })
 
+  test('[WR21] work is handed on and questions are asked though their answers do not fit', async () => {
+    const { session } = await world.ask('session.add', { title: 'wide' })
+    const { task } = await world.ask('task.add', { title: 'long', owner: 'coder', description: `${'ä'.repeat(79)}\n`.repeat(100) })
+    const here = { perform: world.punchlist.perform, call: { caller: world.caller }, session: session.number }
+    const writs =
+      '/agent explore: find it\n/parallel\n/agent general: do it\n/agent nobody: x\n/endparallel\n/ask Which?\n/reply nobody asked'
+    const answer = await runWrits(`${`/task show ${task.number}\n`.repeat(6)}${writs}`, here)
+    expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(turnBudget)
+    expect(answer).toMatch(/… \(cut: \d more writs were read, 1 of them refused with an ERR; the answers would not fit\./)
+    const { sessions } = await world.ask('session.list', { parent: session.number })
+    expect(sessions.map(({ agent }) => agent).toSorted()).toEqual(['explore', 'general'])
+    expect((await world.ask('question.list', { session: session.number })).questions).toHaveLength(1)
+  })
+
+  test('[WR21] a /parallel of twenty names each in its place within 16 KiB, however many agents there are', async () => {
+    await world.ask('agent.define', { id: 'lead', definition: { runner: 'function', limits: { children: 20 } } })
+    const { session } = await world.ask('session.add', { title: 'many', agent: 'lead' })
+    for (let index = 0; index < 20; index++) {
+      await world.ask('agent.define', { id: `${'a'.repeat(60)}-${index}`, definition: { runner: 'function' } })
+    }
+    const lines = Array.from({ length: 20 }, (_, index) => `/agent nobody-${index}: x`).join('\n')
+    const here = { perform: world.punchlist.perform, call: { caller: world.caller }, session: session.number }
+    const answer = await runWrits(`/parallel\n${lines}\n/endparallel`, here)
+    expect(answer).not.toContain('(cut')
+    expect(answer.match(/^\d+\. ERR: /gm)).toHaveLength(20)
+    expect(answer.match(/Agents: /g)).toHaveLength(1)
+  })
+
   test('[WR22] a reply has at most 200 writs run, of all nouns together, and is told how many were not', async () => {
     const before = (await world.ask('notification.list', { limit: 500 })).notifications.length
     const answer = await say('/notify one\n/schedule list\n'.repeat(101))

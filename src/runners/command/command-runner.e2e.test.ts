@@ -37,7 +37,7 @@ function aTurn(program: string, fields: Partial<Turn> & { command?: string[]; se
     system: '',
     prompt: 'Go on.',
     list: 3,
-    permissions: { ceiling: [], access: 'full', always: [] },
+    permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: new AbortController().signal,
     onProcess: () => {},

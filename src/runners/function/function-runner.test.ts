@@ -17,7 +17,7 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
     system: 'You are a coder.',
     prompt: 'Go on.',
     list: 3,
-    permissions: { ceiling: [], access: 'full', always: [] },
+    permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: fields.signal ?? new AbortController().signal,
     onProcess: () => {},

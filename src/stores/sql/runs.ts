@@ -1,9 +1,8 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { LeaseTime, Page, RunFilter, StoredRun } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
-import { agents, runs } from './tables.ts'
+import { runs } from './tables.ts'
 import { decodeTenant } from './tenants.ts'
 
 const liveSql = `SELECT ${runs.columns} FROM runs WHERE tenant_id = ? AND conversation_id = ? AND ended_at = 0`
@@ -45,26 +44,13 @@ function qualified(columns: string, table: string): string {
 
 const ofTenant = 'tenants.id, tenants.name, tenants.created_at'
 const runColumns = qualified(runs.columns, 'runs')
-const runWidth = runs.columns.split(',').length
 
 const findSql = `
-SELECT ${ofTenant}, ${runColumns}, ${qualified(agents.columns, 'agents')} FROM runs
-JOIN tenants ON tenants.id = runs.tenant_id
-LEFT JOIN agents ON agents.tenant_id = runs.tenant_id AND agents.id = runs.agent_id
-WHERE runs.hash = ?`
+SELECT ${ofTenant}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id WHERE runs.hash = ?`
 
-export async function findRun(
-  connection: Connection,
-  hash: string,
-): Promise<{ run: StoredRun; tenant: Tenant; agent: Agent | undefined } | undefined> {
+export async function findRun(connection: Connection, hash: string): Promise<{ run: StoredRun; tenant: Tenant } | undefined> {
   const [row] = await connection.all(findSql, [hash])
-  if (row === undefined) return undefined
-  const ofAgent = row.slice(3 + runWidth)
-  return {
-    tenant: decodeTenant(row.slice(0, 3)),
-    run: runs.decode(row.slice(3, 3 + runWidth)),
-    agent: ofAgent[0] === null ? undefined : agents.decode(ofAgent),
-  }
+  return row && { tenant: decodeTenant(row.slice(0, 3)), run: runs.decode(row.slice(3)) }
 }
 
 const lapsedSql = `

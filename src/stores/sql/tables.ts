@@ -179,6 +179,7 @@ export const runs = table<StoredRun>('runs', {
   process: 'process',
   readFrom: 'read_from',
   progress: json('progress'),
+  rights: json('rights'),
   version: 'version',
 })
 

@@ -59,5 +59,5 @@ function page(messages: readonly WholeMessage[], more: boolean, newest: boolean)
   const shown = transcript(messages)
   if (messages.length === 0) return '(no messages)'
   if (!more) return shown
-  return newest ? `… more before (--limit)\n${shown}` : `${shown}\n… more (--since ${messages.at(-1)?.number})`
+  return newest ? `… earlier ones are left out (--limit)\n${shown}` : `${shown}\n… more (--since ${messages.at(-1)?.number})`
 }

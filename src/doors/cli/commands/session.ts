@@ -25,24 +25,28 @@ export const sessionCommands: CommandsOf<'session'> = {
   ],
 }
 
-/** One line: how it stands, how often it has gone on by itself, and what will wake it. */
 function standingLine(session: StandingSession): string {
-  return `${sessionLine(session)} [${session.state}]${wakesOf(session)} next: ${plainLine(session.next)}`
+  return `${standingHead(session)}; next: ${plainLine(session.next)}`
 }
 
 function standingDetails(session: StandingSession): string {
   const ended = session.outcome === null ? [] : [`  last ended as ${session.outcome}`]
-  return [`${sessionLine(session)} [${session.state}]${wakesOf(session)}`, ...ended, `  next: ${plainLine(session.next)}`].join('\n')
+  return [standingHead(session), ...ended, `  next: ${plainLine(session.next)}`].join('\n')
 }
 
 /** Nobody goes on by itself in a session without an agent. */
-function wakesOf({ agent, wakes, maxWakes }: StandingSession): string {
-  return agent === null ? '' : ` ${wakes}/${maxWakes} wakes`
+function standingHead(session: StandingSession): string {
+  const wakes = session.agent === null ? '' : `, ${session.wakes}/${session.maxWakes} wakes`
+  return `#${session.number} [${session.state}] ${describedSession(session)}${wakes}`
 }
 
 export function sessionLine(session: Session): string {
+  return `#${session.number} ${describedSession(session)}`
+}
+
+function describedSession(session: Session): string {
   const agent = session.agent === null ? '' : ` (${plainLine(session.agent)})`
   const task = session.task === null ? '' : ` of task #${session.task}`
   const hold = session.hold === null ? '' : ` [${session.hold}]`
-  return `#${session.number} ${plainLine(session.title)}${agent}${task}${hold}${session.archivedAt > 0 ? ' [archived]' : ''}`
+  return `${plainLine(session.title)}${agent}${task}${hold}${session.archivedAt > 0 ? ' [archived]' : ''}`
 }

@@ -18,11 +18,12 @@ export const conversations: Migration = {
     'ALTER TABLE sessions ADD COLUMN reports TEXT',
     `ALTER TABLE sessions ADD COLUMN read_up_to ${integer} NOT NULL DEFAULT 0`,
     `ALTER TABLE sessions ADD COLUMN told TEXT NOT NULL DEFAULT ''`,
-    `ALTER TABLE sessions ADD COLUMN permissions TEXT NOT NULL DEFAULT '{"ceiling":[],"access":"full","always":[]}'`,
+    `ALTER TABLE sessions ADD COLUMN permissions TEXT NOT NULL DEFAULT '{"ceiling":[],"access":"full","capabilities":null,"always":[]}'`,
     'CREATE INDEX sessions_at_work ON sessions (parent_id, id) WHERE reports IS NOT NULL',
     'ALTER TABLE runs DROP COLUMN prompts',
     `ALTER TABLE runs ADD COLUMN read_from ${integer} NOT NULL DEFAULT 0`,
     `ALTER TABLE runs ADD COLUMN progress TEXT NOT NULL DEFAULT '{"still":0,"list":0,"trace":[]}'`,
+    `ALTER TABLE runs ADD COLUMN rights TEXT NOT NULL DEFAULT '{"access":"full","capabilities":["tasks"]}'`,
     `CREATE TABLE messages (
       tenant_id ${integer} NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
       id ${integer} NOT NULL,

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildServer } from '../../../../tests/support/mcp-server/start.ts'
+import { newModelWorld, told } from '../../../../tests/support/model-world.ts'
+import { until } from '../../../../tests/support/until.ts'
+
+const workspace = mkdtempSync(join(tmpdir(), 'punchlist-hands-'))
+const serverCommand = buildServer(workspace)
+afterAll(() => rmSync(workspace, { recursive: true, force: true }))
+
+const call = (name: string, input: Record<string, unknown>) => ({ toolCalls: [{ name, arguments: input }] })
+const mcpServers = { docs: { command: serverCommand(), timeout: 2 }, gone: { command: ['there-is-no-such-program'] } }
+
+test('[PO40] an agent uses the tools of its MCP servers; one that fails, hangs, dies or says too much is an answer like any other', async () => {
+  const world = await newModelWorld(
+    'sqlite',
+    [
+      call('docs_echo', { text: 'hello' }),
+      call('docs_fail', {}),
+      call('docs_slow', {}),
+      call('docs_crash', {}),
+      call('docs_big', {}),
+      { text: 'Seen it all.' },
+    ],
+    { definition: { mcpServers }, engine: { workspace } },
+  )
+  expect(await world.tell('try everything')).toMatchObject({ outcome: 'done', state: 'dormant' })
+  const lines = told(await world.transcript()).filter((line) => line.includes('→'))
+  expect(lines[0]).toBe('docs_echo → completed: hello')
+  expect(lines[1]).toBe('docs_fail → error: there is no such page')
+  expect(lines[2]).toMatch(/^docs_slow → error: .*2 s/)
+  expect(lines[3]).toMatch(/^docs_crash → error: .*went away/)
+  expect(lines[4]).toMatch(/^docs_big → completed: [\s\S]*cut: \d+ more/)
+  expect(lines[4]?.length).toBeLessThan(60_000)
+})
+
+test('[PO41] stopping a session ends the tool that runs', async () => {
+  const world = await newModelWorld('sqlite', [call('docs_slow', {}), { text: 'Never said.' }], {
+    definition: { mcpServers: { docs: { command: serverCommand(), timeout: 600 } } },
+    engine: { workspace },
+  })
+  await world.ask('message.send', { session: world.session, text: 'take your time' })
+  await until('the call is under way', async () =>
+    told(await world.transcript()).some((line) => line.startsWith('docs_slow → running')) ? true : undefined,
+  )
+  await world.ask('session.stop', { session: world.session })
+  expect(await world.atRest()).toMatchObject({ outcome: 'stopped' })
+})

@@ -360,9 +360,9 @@ describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
   })
 
   test.each([
-    ['had not answered is asked again', ''],
-    ['had answered is not asked again, and its words are acted on', '/todo add left behind'],
-  ])('[LB12] an agent whose daemon died before it %s', async (_what, reply) => {
+    ['before it answered is asked again', ''],
+    ['after it answered is not asked again, and its words are acted on', '/todo add left behind'],
+  ])('[LB12] an agent whose daemon died %s', async (_what, reply) => {
     const place = await newPlaceHere(kind)
     const session = await dieInTheMiddle(place, reply)
     const prompts: string[] = []

@@ -117,8 +117,8 @@ test('[E6] a task whose owner adds a subtask whenever one ends is let be until t
 test('[E6] an agent that makes itself another task in each task comes to the last hop', async () => {
   const stage = await setStage({ worker: owners.makesItselfATask })
   const session = await stage.newSession('worker')
-  const { ends, activations } = await endsTwice(stage, session, { cap: 25 })
-  expect(ends).toEqual(['dormant', 'done after 1 turns'])
+  const { standing, activations } = await endsTwice(stage, session, { cap: 25 })
+  expect(standing).toMatchObject({ state: 'dormant', outcome: 'done' })
   expect(activations.length).toBeLessThanOrEqual(mostHops + 1)
 })
 
@@ -132,13 +132,13 @@ test('[E6] two agents that give each other’s tasks away come to the last hop',
   expect((await letRun(stage, task.session, activate, { cap: 25 })).faults).toEqual([])
 })
 
-test.each<[Bound, agents: Record<string, Player>, cap: number]>([
-  ['wakes', { worker: loners.onlyTalksAsProgram }, 25],
-  ['stillness', { worker: loners.saysNothing }, 3],
-  ['hops', { worker: peers.asksAgain, bob: peers.answers }, 25],
-  ['depth', { worker: spawners.startsSubagents('beta'), beta: spawners.startsSubagents('worker') }, 1],
-])('[E6] canary: agents whose %s are forgotten are caught', async (bound, agents, cap) => {
+test.each<[Bound, agents: Record<string, Player>, todos: string[], Limits]>([
+  ['wakes', { worker: loners.onlyTalksAsProgram }, ['never done'], { cap: 25, most: 200 }],
+  ['stillness', { worker: loners.saysNothing }, ['never done'], { cap: 3, most: 200 }],
+  ['hops', { worker: peers.asksAgain, bob: peers.answers }, [], { cap: 25, most: 500 }],
+  ['depth', { worker: spawners.startsSubagents('beta'), beta: spawners.startsSubagents('worker') }, [], { cap: 1, most: 200 }],
+])('[E6] canary: without a count of %s somebody runs away, and is caught', async (bound, agents, todos, limits) => {
   const stage = await setStage(agents, (store) => forgottenBound(store, bound))
-  const session = await stage.newSession('worker', ['never done'])
-  expect((await tell(stage, session, 'Begin.', { cap, most: 300 })).faults).not.toEqual([])
+  const session = await stage.newSession('worker', todos)
+  expect((await tell(stage, session, 'Begin.', limits)).faults).not.toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Schedule } from '../../contract/nouns/schedule.ts'
 import { textOf, textPart } from '../domain/message.ts'
 import { decideFire } from '../domain/schedule.ts'
 import { tickSkips } from '../domain/tick.ts'
+import { decideWake } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 import { say, unread } from './conversation.ts'
@@ -38,7 +39,8 @@ async function tick(scene: WriteScene): Promise<Fired> {
   for (const { task: number, session, isMissing } of due) {
     const task = isMissing ? await scene.require('task', number) : undefined
     if (task) parts.push(healSession(task, scene))
-    parts.push(await wakeSession({ session, trigger: 'tick', inTurn: true }, scene))
+    const job = decideWake({ session, trigger: 'tick', inTurn: true }, undefined, scene.now)
+    parts.push({ changes: [{ kind: 'enqueue', job, unlessWaiting: true }], events: [] })
   }
   return { ...together(...parts), woken: due.length, skipped }
 }

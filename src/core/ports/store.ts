@@ -94,7 +94,8 @@ export type Change =
   | { kind: 'clear-session'; session: number }
   /** A summary stands in for what was said up to a message. */
   | { kind: 'compact'; session: number; upTo: number; at: number }
-  | { kind: 'enqueue'; job: NewJob }
+  /** `unlessWaiting`: the job that waits under the same key already is left as it is. */
+  | { kind: 'enqueue'; job: NewJob; unlessWaiting?: true }
   | { kind: 'dequeue'; key: string }
   /** What waited for the session's run to end may be handed out again. */
   | { kind: 'release'; session: number }
@@ -196,6 +197,8 @@ export interface TickCandidate {
   open: boolean
   /** It has open todos whose subtask is still live. */
   waiting: boolean
+  /** Who it waits for besides. */
+  awaits: 'approval' | 'human' | 'peer' | null
 }
 
 export interface MessageFilter {

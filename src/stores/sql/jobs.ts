@@ -21,13 +21,23 @@ export async function findJob(connection: Connection, tenant: number, key: strin
   return row && decode(row)
 }
 
-const enqueueSql = `
+const insertSql = `
 INSERT INTO jobs (tenant_id, key, kind, queue, conversation_id, payload, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (tenant_id, key) DO UPDATE SET
+ON CONFLICT (tenant_id, key) DO `
+const addSql = `${insertSql}NOTHING`
+const replaceSql = `${insertSql}UPDATE SET
   queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, forwarded_at = 0`
 
-export async function enqueue(connection: Connection, tenant: number, job: NewJob): Promise<void> {
-  await connection.run(enqueueSql, [tenant, job.key, job.kind, job.queue, job.session, JSON.stringify(job.payload), job.dueAt])
+export async function enqueue(connection: Connection, tenant: number, job: NewJob, unlessWaiting = false): Promise<void> {
+  await connection.run(unlessWaiting ? addSql : replaceSql, [
+    tenant,
+    job.key,
+    job.kind,
+    job.queue,
+    job.session,
+    JSON.stringify(job.payload),
+    job.dueAt,
+  ])
 }
 
 export async function dequeue(connection: Connection, tenant: number, key: string): Promise<void> {

@@ -69,17 +69,23 @@ export async function stepsOf(connection: Connection, tenant: number, sessions: 
 const liveSubtask = `EXISTS (SELECT 1 FROM tasks AS below WHERE below.tenant_id = todos.tenant_id AND below.id = todos.task_id AND below.archived_at = 0)`
 const openTodo = `SELECT 1 FROM todos WHERE todos.tenant_id = tasks.tenant_id AND todos.conversation_id = tasks.conversation_id AND todos.status IN ('pending', 'in_progress')`
 
+const openQuestion =
+  'SELECT 1 FROM questions WHERE questions.tenant_id = tasks.tenant_id AND questions.conversation_id = tasks.conversation_id AND questions.answered_at = 0'
+const childAtWork = `SELECT 1 FROM sessions AS below WHERE below.parent_id = sessions.uid AND below.reports IS NOT NULL AND below.reports <> 'message'`
+
 const tickSql = `
 SELECT tasks.id, tasks.conversation_id, tasks.owner, sessions.id, sessions.hold,
   CASE WHEN EXISTS (SELECT 1 FROM runs WHERE runs.tenant_id = tasks.tenant_id AND runs.conversation_id = tasks.conversation_id AND runs.ended_at = 0) THEN 1 ELSE 0 END,
   CASE WHEN EXISTS (${openTodo} AND (todos.task_id IS NULL OR NOT ${liveSubtask})) THEN 1 ELSE 0 END,
-  CASE WHEN EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask}) THEN 1 ELSE 0 END
+  CASE WHEN EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask}) THEN 1 ELSE 0 END,
+  CASE WHEN EXISTS (${openQuestion} AND questions.kind = 'approval') THEN 'approval' WHEN EXISTS (${openQuestion}) THEN 'human'
+    WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END
 FROM tasks LEFT JOIN sessions ON sessions.tenant_id = tasks.tenant_id AND sessions.id = tasks.conversation_id
 WHERE tasks.tenant_id = ? AND tasks.status = 'active' ORDER BY tasks.id`
 
 export async function tickCandidates(connection: Connection, tenant: number): Promise<TickCandidate[]> {
   const rows = await connection.all(tickSql, [tenant])
-  return rows.map(([task, session, owner, found, hold, running, open, waiting]) => ({
+  return rows.map(([task, session, owner, found, hold, running, open, waiting, awaits]) => ({
     task: Number(task),
     session: Number(session),
     owner: String(owner),
@@ -88,5 +94,6 @@ export async function tickCandidates(connection: Connection, tenant: number): Pr
     running: Number(running) === 1,
     open: Number(open) === 1,
     waiting: Number(waiting) === 1,
+    awaits: awaits as TickCandidate['awaits'],
   }))
 }

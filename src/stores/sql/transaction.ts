@@ -106,7 +106,7 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
     case 'compact':
       return compact(connection, tenant, change)
     case 'enqueue':
-      return enqueue(connection, tenant, change.job)
+      return enqueue(connection, tenant, change.job, change.unlessWaiting)
     case 'dequeue':
       return dequeue(connection, tenant, change.key)
     case 'release':

@@ -11,6 +11,7 @@ const lastLines: Record<string, string> = {
   '02-plan-to-done.ts': 'Sprint 1: 3 of 3 todos completed.',
   '03-over-rest.ts': '3 of 3 todos completed over REST.',
   '04-agents-in-process.ts': 'The weekly letter is done.',
+  '05-own-model-loop.ts': '2 of 2 todos are done.',
 }
 const examples = readdirSync('examples').filter((file) => file.endsWith('.ts'))
 

@@ -55,6 +55,12 @@ export async function askedAtStart({ session, task, agent, unread }: Occasion, s
   return { system, said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
 }
 
+/** The list as a nudge has just told it, so that it is not told again before it changes. */
+export async function toldNow(session: Session, scene: WriteScene): Promise<string> {
+  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
+  return fingerprint(await stateOfWork(session, task, scene))
+}
+
 /** What brings an agent back to what it has left open; empty when there is nothing. */
 export async function nudgeFor(session: Session, agent: Agent, scene: WriteScene): Promise<string> {
   const by = agent.definition.runner === 'model' || agent.definition.runner === 'function' ? 'tool' : 'writ'

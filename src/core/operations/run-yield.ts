@@ -14,7 +14,7 @@ import { taskBlock } from '../render/task-block.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
-import { nudgeFor } from './prompts.ts'
+import { nudgeFor, toldNow } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
 import { shownTask } from './task-rows.ts'
@@ -57,7 +57,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, re
   const prompt = await nudgeFor(session, agent, scene)
   const said = told ?? (await say({ session, kind: 'nudge', by: 'system', run: run.id, content: [textPart(prompt, true)] }, scene))
   const wakes = session.wakes + (decision.free ? 0 : 1)
-  const after = withFields(session, { wakes, read: said.message.number }, scene.now)
+  const after = withFields(session, { wakes, read: said.message.number, told: await toldNow(session, scene) }, scene.now)
   const kept: Consequences = {
     changes: [
       { kind: 'update', noun: 'run', row: { ...run, ...so, version: run.version + 1 } },

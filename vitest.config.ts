@@ -26,8 +26,21 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
+          exclude: ['tests/{promises,stories}/**'],
+          globalSetup: ['tests/support/postgres-server.ts'],
+          sequence: { groupOrder: 1 },
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // One after another, and nothing beside them: they measure, kill and wait.
+        test: {
+          name: 'promises',
+          include: ['tests/{promises,stories}/**/*.e2e.test.ts'],
           globalSetup: ['tests/support/postgres-server.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },

@@ -33,8 +33,7 @@ export async function beginReply(turn: Turn, perform: Perform): Promise<BegunRep
   for (const { number } of messages.filter(isUnfinished)) await scribe.abandon(number, { text: '', detail: 'it was cut off' })
   for (;;) {
     const reply = await scribe.begin(newestOf(messages))
-    const meanwhile = (await scribe.saidSince(newestOf(messages))).filter(({ role, number }) => role === 'user' && number < reply)
-    if (meanwhile.length === 0) {
+    if (reply !== undefined) {
       return {
         isDue: true,
         messages: historyFor(messages),
@@ -43,9 +42,7 @@ export async function beginReply(turn: Turn, perform: Perform): Promise<BegunRep
         abandon: (said) => scribe.abandon(reply, said),
       }
     }
-    // Said before the reply took its place, it would for ever stand there as if it had been answered.
-    await scribe.abandon(reply, { text: '', detail: 'something more was said first' })
-    messages = [...messages, ...meanwhile]
+    messages = await scribe.saidSince(0)
   }
 }
 

@@ -14,8 +14,8 @@ export interface Scribe {
   /** All that the agent reads of what was said after a message. */
   saidSince(message: number): Promise<WholeMessage[]>
   outcomeOf(run: string): Promise<RunOutcome | null>
-  /** Answers the number of the reply. */
-  begin(readUpTo: number): Promise<number>
+  /** Answers the number of the reply; undefined when more was said meanwhile, which is to be heard first. */
+  begin(readUpTo: number): Promise<number | undefined>
   end(reply: number, said: Pick<TurnEnd, 'text' | 'usage'>): Promise<void>
   /** Says of a reply that nothing came of it. */
   abandon(reply: number, said: Pick<TurnEnd, 'text' | 'detail'>): Promise<void>
@@ -40,7 +40,12 @@ export function scribeOf(turn: Turn, perform: Perform): Scribe {
       return more ? [...messages, ...(await this.saidSince(messages.at(-1)?.number ?? message))] : messages
     },
     outcomeOf: async (run) => (await must('run.get', { run })).run.outcome,
-    begin: async (readUpTo) => (await must('message.begin', { session, readUpTo })).message.number,
+    async begin(readUpTo) {
+      const begun = await perform('message.begin', { session, readUpTo }, { caller })
+      if (begun.granted) return begun.value.message.number
+      if (begun.refusal.code === 'conflict') return undefined
+      throw new Error(begun.refusal.message)
+    },
     async end(reply, { text, usage = null }) {
       await must('message.end', { message: reply, content: contentOf(text), finish: 'stop', usage })
     },

@@ -120,7 +120,7 @@ async function newAskedSession({ ask }: TestWorld, call: Partial<Call>): Promise
 /** What the engine has written down of an agent that has called a tool and speaks again. */
 async function newMessages({ ask, caller }: TestWorld, session: Session, call: Partial<Call>): Promise<{ message: Message; part: Part }> {
   const asEngineHere = { ...call, caller: asEngine(call.caller ?? caller) }
-  const begin = () => ask('message.begin', { session: session.number, readUpTo: 0 }, asEngineHere)
+  const begin = () => ask('message.begin', { session: session.number, readUpTo: 1_000_000 }, asEngineHere)
   const toolCall = { type: 'tool' as const, callId: 'call-1', tool: 'look', input: { at: 'it' }, status: 'pending' as const }
   const { message: first } = await begin()
   const { message: ended } = await ask('message.end', { message: first.number, content: [toolCall], finish: 'tool-calls' }, asEngineHere)
@@ -218,7 +218,7 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'message.reply': ({ session }) => ({ session: session.id, text: 'it is this' }),
   'message.delegate': ({ session, agent, part }) => ({ session: session.id, to: [{ agent: agent.id, prompt: 'do it' }], part: part.id }),
   'message.add': ({ session }) => ({ session: session.id, kind: 'reply', text: 'another' }),
-  'message.begin': ({ session }) => ({ session: session.id, readUpTo: 0 }),
+  'message.begin': ({ session }) => ({ session: session.id, readUpTo: 1_000_000 }),
   'message.stream': ({ message }) => ({ message: message.id, pieces: [{ part: 0, type: 'text', delta: 'anoth' }] }),
   'message.retry': ({ message }) => ({ message: message.id, attempt: 1, problem: 'no answer', delay: 100 }),
   'message.end': ({ message }) => ({ message: message.id, content: [{ type: 'text', text: 'another' }], finish: 'stop' }),

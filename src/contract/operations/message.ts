@@ -127,7 +127,7 @@ export const messageOperations = {
     needs: engine,
     input: z.strictObject({ session: reference('session'), readUpTo: z.int().min(0).describe('The last message it was given') }),
     output: MessageAnswer,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'conflict'],
   }),
   'message.stream': operation({
     name: 'message.stream',

@@ -1,7 +1,7 @@
 import { approvals, type Question } from '../../contract/nouns/question.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
-export const mostOpenQuestions = 20
+const mostOpenQuestions = 20
 
 export type NewQuestion = Pick<Question, 'id' | 'number' | 'session' | 'agent' | 'kind' | 'text' | 'options' | 'tool' | 'part'>
 

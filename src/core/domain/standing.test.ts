@@ -32,6 +32,7 @@ describe('what will wake it', () => {
   test.each([
     [/^It is running/, { running: true }, {}],
     [/^Nothing: it is over/, {}, { archivedAt: noon }],
+    [/^Nothing: it has no agent/, { woken: true }, { agent: null }],
     [/^Nothing: it is paused.*session resume 3$/, { questions: [4], woken: true }, { hold: 'paused' as const }],
     [/question answer 5 allow\|always\|deny$/, { approvals: [5], questions: [4] }, {}],
     [/question answer 4 /, { questions: [4], woken: true }, {}],

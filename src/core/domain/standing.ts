@@ -38,6 +38,7 @@ export function nextWake(standing: Standing): string {
   if (facts.running) return 'It is running.'
   if (isOver(standing)) return 'Nothing: it is over.'
   if (session.hold !== null) return `Nothing: it is ${session.hold}. Let it go on: punchlist session resume ${number}`
+  if (session.agent === null) return 'Nothing: it has no agent.'
   const [approval] = facts.approvals
   if (approval !== undefined) return `Your word on #${approval}: punchlist question answer ${approval} allow|always|deny`
   const [question] = facts.questions

@@ -7,6 +7,8 @@ export interface Wake {
   schedule?: number
   /** The tick works through its tasks one after another. */
   inTurn?: boolean
+  /** How many agents have passed the word on. */
+  hops?: number
   /** It takes nothing from the wake budget: what was begun is only taken up again. */
   free?: boolean
 }
@@ -17,6 +19,10 @@ const news: ReadonlySet<Trigger> = new Set([
   ...(['task_created', 'task_assigned', 'resumed'] as const),
 ])
 
+export function isNews(trigger: Trigger): boolean {
+  return news.has(trigger)
+}
+
 /** Only takes up again what was under way, or brings news of what the session itself has set in motion. */
 const nudges: ReadonlySet<Trigger> = new Set(['subtask_completed', 'subtask_canceled', 'subagent'])
 
@@ -24,8 +30,8 @@ const nudges: ReadonlySet<Trigger> = new Set(['subtask_completed', 'subtask_canc
 export function decideWake(wake: Wake, waiting: Job | undefined, now: number): NewJob {
   const queue = wake.inTurn && (waiting === undefined || waiting.queue === 'tick') ? 'tick' : `session:${wake.session}`
   const before = waiting?.payload ?? {}
-  const isNews = news.has(wake.trigger)
-  const takesOver = before.trigger === undefined || (before.trigger === 'tick' && !wake.inTurn) || (isNews && !before.news)
+  const isNew = isNews(wake.trigger)
+  const takesOver = before.trigger === undefined || (before.trigger === 'tick' && !wake.inTurn) || (isNew && !before.news)
   return {
     key: `wake:${wake.session}`,
     kind: 'wake',
@@ -34,7 +40,8 @@ export function decideWake(wake: Wake, waiting: Job | undefined, now: number): N
     payload: {
       trigger: takesOver ? wake.trigger : before.trigger,
       schedule: before.schedule ?? wake.schedule,
-      news: before.news === true || isNews,
+      hops: Math.max(before.hops ?? 0, wake.hops ?? 0) || undefined,
+      news: before.news === true || isNew,
       nudge: before.nudge === true || (nudges.has(wake.trigger) && wake.free !== true),
     },
     dueAt: Math.min(waiting?.dueAt ?? now, now),

@@ -52,10 +52,16 @@ const mostAtOnce = 500
 export async function unread(session: Session, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
   const filter = { session: session.number, live: true, since: session.read, backwards: false, limit: mostAtOnce }
   const messages = await scene.store.listMessages(filter)
-  return whole(
+  const said = await whole(
     messages.filter(({ role }) => role === 'user'),
     scene,
   )
+  return said.filter(({ kind, parts }) => kind !== 'command' || parts.some(isToBeDone))
+}
+
+/** A slash command is for the engine: it was answered at once, unless it asks for something that takes a turn. */
+function isToBeDone({ content }: Part): boolean {
+  return content.type === 'compaction' && content.status === 'pending'
 }
 
 export async function lastMessage(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {

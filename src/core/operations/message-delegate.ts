@@ -57,12 +57,13 @@ export interface JudgedErrand {
 export async function judged(session: Session, to: readonly Errand[], scene: WriteScene): Promise<JudgedErrand[]> {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
   const limits = parent?.definition.limits ?? { depth: 2, children: 8, turns: 25, seconds: 600 }
-  granted(judgeRoom(session, limits, (await scene.store.childrenAtWork(session.id)).length, to.length))
   const errands: JudgedErrand[] = []
   for (const errand of to) {
     const agent = await knownAgent(errand.agent, scene.store)
     errands.push({ errand, outcome: judgeErrand(agent, errand.agent, session.agent) })
   }
+  const wanted = errands.filter(({ outcome }) => outcome.granted).length
+  if (wanted > 0) granted(judgeRoom(session, limits, (await scene.store.childrenAtWork(session.id)).length, wanted))
   return errands
 }
 

@@ -27,6 +27,9 @@ export const recordHandlers: Pick<Handlers, Recording> = {
 
   async 'message.begin'(input, scene) {
     const session = await scene.require('session', input.session)
+    const [newer] = await unread({ ...session, read: Math.max(session.read, input.readUpTo) }, scene)
+    if (newer !== undefined)
+      throw new Refused(refuse('conflict', `Message #${newer.number} has come meanwhile, and would never be answered.`).refusal)
     const number = await scene.store.nextNumber('message')
     const run = scene.caller.run?.id ?? null
     const head = { id: scene.newId(), number, session: session.number, role: 'assistant' as const, kind: 'reply' as const, run }

@@ -5,6 +5,7 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { activeStatuses, openStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
+import { inReadingOrder } from '../domain/reading-order.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { CONTINUE_PROMPT } from '../render/compaction.ts'
 import { messageText } from '../render/message-text.ts'
@@ -78,7 +79,7 @@ export async function continuation(session: Session, scene: WriteScene): Promise
 
 /** All that an agent is asked at once, for those that do not read the conversation themselves. */
 export function promptOf(unread: readonly WholeMessage[], said: string): string {
-  return joined(...unread.map(messageText), said)
+  return joined(...inReadingOrder(unread).map(messageText), said)
 }
 
 async function stateOfWork(session: Session, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {

@@ -33,7 +33,7 @@ async function tellParent(session: Session, parent: Session, end: End, scene: Wr
     part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, scene)
   const others = (await scene.store.childrenAtWork(parent.id)).filter(({ id, reports }) => id !== session.id && reports !== 'message')
   if (others.length > 0) return settled
-  return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: true }, scene))
+  return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, scene))
 }
 
 async function tellAsker(session: Session, end: End, scene: WriteScene): Promise<Consequences> {

@@ -16,6 +16,7 @@ import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { isWaiting } from './parked.ts'
 import { askedAtStart, promptOf } from './prompts.ts'
+import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
 import { nothing, together } from './waking.ts'
 
@@ -79,7 +80,9 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
   if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, scene)
   const message = said && (await say({ session, kind: said.kind, by: 'system', run: run.id, content: [textPart(said.text, true)] }, scene))
   const read = message?.message.number ?? news.at(-1)?.number ?? session.read
-  const hops = job.payload.news ? Math.max(0, ...news.map((one) => one.hops)) : session.hops
+  const heard = Math.max(job.payload.hops ?? 0, ...news.map((one) => one.hops))
+  const byPeople = news.some(({ kind }) => kind === 'input' || kind === 'answer' || kind === 'schedule')
+  const hops = byPeople ? 0 : job.payload.news ? heard : Math.max(session.hops, heard)
   const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, read, told, hops }, scene.now)
   const started = {
     changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
@@ -102,13 +105,20 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
 
 /** Nothing new has come, and the session has gone on by itself as often as it may: it is left until something new does. */
 async function spent(session: Session, settled: Change, scene: WriteScene) {
-  const after = withFields(session, { outcome: 'budget' }, scene.now)
+  const after = withFields(session, { outcome: 'budget', ...reported }, scene.now)
+  const detail = `it has gone on by itself ${session.wakes} times`
+  const told = await reportEnd(session, { outcome: 'budget', detail, text: '' }, scene)
   const { facts } = await standingOf(after, scene)
   const standing = { session: after, facts: { ...facts, woken: false } }
   const data = { session: after, state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
   return {
-    changes: [settled, { kind: 'update', noun: 'session', row: after } satisfies Change],
-    events: [{ type: 'session.yielded' as const, session: session.number, data }],
+    ...together(
+      {
+        changes: [settled, { kind: 'update', noun: 'session', row: after } satisfies Change],
+        events: [{ type: 'session.yielded' as const, session: session.number, data }],
+      },
+      told,
+    ),
     answer: { claimed: false as const, reason: 'the wake budget is spent' },
   }
 }

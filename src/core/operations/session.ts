@@ -8,9 +8,10 @@ import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import { progressSummary } from '../render/progress-summary.ts'
 import { lastMessage, unread } from './conversation.ts'
+import { reportEnd, reported } from './reporting.ts'
 import { shownSessions, standingOf } from './standing.ts'
 import { stopBelow } from './stop-below.ts'
-import { nothing, stopRunOf, together, wakeSession } from './waking.ts'
+import { type Consequences, nothing, stopRunOf, together, wakeSession } from './waking.ts'
 
 /** A system prompt need not list what nobody will get to soon. */
 const maximumShown = 50
@@ -54,7 +55,8 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.archive'(input, scene) {
     const session = await scene.target('session', input.session)
     await requireFree(session, scene)
-    return effectsOf(decideArchive(session, true, scene.now))
+    const { answer, ...archived } = effectsOf(decideArchive({ ...session, ...reported }, true, scene.now))
+    return { ...together(archived, await ended(session, 'the session was archived', scene)), answer }
   },
 
   async 'session.restore'(input, scene) {
@@ -86,14 +88,14 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const counts = await scene.store.countTodos({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const memories = await scene.store.countMemories([session.number])
-    return {
+    const gone: Consequences = {
       changes: [
         { kind: 'clear-session', session: session.number },
         { kind: 'remove', noun: 'session', row: session },
       ],
       events: [{ type: 'session.deleted', session: session.number, data: { session, todos, memories } }],
-      answer: { session, todos, memories },
     }
+    return { ...together(await ended(session, 'the session was deleted', scene), gone), answer: { session, todos, memories } }
   },
 }
 
@@ -102,6 +104,12 @@ async function hasWork(session: Session, scene: WriteScene): Promise<boolean> {
   const standing = await standingOf(session, scene)
   if (standing.facts.task === 'active' || openWork(standing) > 0 || session.asker !== null) return true
   return (await unread(session, scene)).length > 0 || isMidTurn(await lastMessage(session.number, scene))
+}
+
+/** Nobody waits for a session that is gone, and nothing works for it any more. */
+async function ended(session: Session, detail: string, scene: WriteScene): Promise<Consequences> {
+  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '' }, scene)
+  return together(told, await stopBelow(session, detail, scene))
 }
 
 async function requireFree(session: Session, scene: WriteScene): Promise<void> {

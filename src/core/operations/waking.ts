@@ -1,8 +1,10 @@
 import type { TaskRecord } from '../../contract/nouns/task.ts'
+import { decideHop } from '../domain/hops.ts'
 import { decideStopRun } from '../domain/run.ts'
 import { decideAddSession } from '../domain/session.ts'
-import { decideWake, type Wake } from '../domain/wake.ts'
+import { decideWake, isNews, type Wake } from '../domain/wake.ts'
 import type { Effects, WriteScene } from '../gate/handler.ts'
+import { granted } from '../gate/refused.ts'
 
 /** Part of what a write comes to. */
 export type Consequences = Pick<Effects<unknown>, 'changes' | 'events'>
@@ -17,7 +19,15 @@ export function together(...parts: readonly Consequences[]): Consequences {
 export async function wakeSession(wake: Wake, scene: WriteScene): Promise<Consequences> {
   if (scene.caller.run?.session === wake.session) return nothing
   const waiting = await scene.store.findJob(`wake:${wake.session}`)
-  return { changes: [{ kind: 'enqueue', job: decideWake(wake, waiting, scene.now) }], events: [] }
+  const job = decideWake({ ...wake, hops: await hopsOf(wake, scene) }, waiting, scene.now)
+  return { changes: [{ kind: 'enqueue', job }], events: [] }
+}
+
+/** An agent that wakes another passes the word on, by whatever it does: giving it a task is no less than telling it something. */
+async function hopsOf({ trigger }: Wake, { caller, store }: WriteScene): Promise<number> {
+  const own = caller.run === undefined ? undefined : await store.find('session', caller.run.session)
+  if (own === undefined) return 0
+  return isNews(trigger) ? granted(decideHop(own.hops)) : own.hops + 1
 }
 
 /** Has a task worked on. One whose session has gone missing gets it back first, under its old number, so that it has its steps. */

@@ -29,6 +29,8 @@ interface JobPayload {
   schedule?: number
   /** Something new has come: a new activation starts, with a full wake budget. */
   news?: boolean
+  /** How many agents have passed the word on. */
+  hops?: number
   /** It takes from the wake budget. */
   nudge?: boolean
 }

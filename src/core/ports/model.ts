@@ -34,7 +34,7 @@ export interface ToolCallContent {
   notes?: ProviderNotes
 }
 
-export interface ToolResultContent {
+interface ToolResultContent {
   type: 'tool-result'
   callId: string
   tool: string

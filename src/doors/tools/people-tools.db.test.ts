@@ -79,7 +79,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
     await ask('message.send', { session, text: 'find out' })
     const scribe = { ...caller, engine: true as const }
     const input = { description: 'look', prompt: 'Look around.', subagent_type: 'general' }
-    const begun = await world.ask('message.begin', { session, readUpTo: 0 }, { caller: scribe })
+    const begun = await world.ask('message.begin', { session, readUpTo: 1_000_000 }, { caller: scribe })
     const tool = { type: 'tool' as const, callId: 'c1', tool: 'task', input, status: 'pending' as const }
     const { message } = await world.ask(
       'message.end',

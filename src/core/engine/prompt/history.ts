@@ -1,4 +1,5 @@
 import type { Message, Part, PartContent, ToolPart, WholeMessage } from '../../../contract/nouns/message.ts'
+import { inReadingOrder } from '../../domain/reading-order.ts'
 import type { FileContent, PromptMessage, ReasoningContent, TextContent, ToolCallContent } from '../../ports/model.ts'
 import { PRUNED_OUTPUT, SUMMARY_HEAD } from '../../render/compaction.ts'
 import { messageText } from '../../render/message-text.ts'
@@ -10,7 +11,7 @@ import { plainLine } from '../../render/plain-text.ts'
  */
 export function historyFor(messages: readonly WholeMessage[]): PromptMessage[] {
   const summary = messages.findLast(({ kind }) => kind === 'summary')
-  const rest = messages.filter(({ kind }) => kind !== 'summary' && kind !== 'command')
+  const rest = inReadingOrder(messages).filter(({ kind }) => kind !== 'summary' && kind !== 'command')
   const head: PromptMessage[] = summary === undefined ? [] : [user(`${SUMMARY_HEAD}\n${messageText(summary)}`)]
   return merged([...head, ...rest.flatMap((message) => (message.role === 'user' ? asked(message) : answered(message)))])
 }

@@ -16,12 +16,16 @@ export interface Stepping {
 
 type Asked = Omit<ModelRequest, 'onDelta' | 'onRetry'>
 
-/** Asks the model once, and writes down what it says while it says it. Its calls are only recorded: nothing is done before all is kept. */
+/**
+ * Asks the model once, and writes down what it says while it says it. Its calls are only recorded: nothing is done before all is kept.
+ * `overtaken`: somebody has spoken meanwhile, and is to be heard first.
+ */
 export async function modelStep(
   request: Asked,
   { model, perform, scribe, session, readUpTo }: Stepping,
-): Promise<WholeMessage | ModelFailure> {
+): Promise<WholeMessage | ModelFailure | 'overtaken'> {
   const begun = await perform('message.begin', { session, readUpTo }, { caller: scribe })
+  if (!begun.granted && begun.refusal.code === 'conflict') return 'overtaken'
   if (!begun.granted) throw new Error(begun.refusal.message)
   const { number: message } = begun.value.message
   const recorder = streamRecorder(message, perform, scribe)

@@ -67,6 +67,8 @@ class Walk {
   readonly #scribe: Caller
   readonly #done: string[] = []
   #usage: Usage | null = null
+  /** Steps taken in this walk: what is said meanwhile, by us or by others, gives no new ones. */
+  #taken = 0
 
   constructor(options: PromptLoopOptions, turn: Turn, tools: readonly Tool[]) {
     this.#options = options
@@ -151,7 +153,8 @@ class Walk {
     const steps = stepsTaken(messages)
     const limits = model.limits(definition.model)
     if (definition.context.auto && steps.at(-1)?.usage && isOverflowing(steps.at(-1)?.usage ?? {}, limits)) return this.#askForSummary()
-    const isLast = steps.length + 1 >= definition.maxSteps
+    const isLast = Math.max(steps.length, this.#taken) + 1 >= definition.maxSteps
+    this.#taken = Math.max(steps.length, this.#taken) + 1
     const history = historyFor(messages)
     const step = await modelStep(
       {
@@ -165,12 +168,15 @@ class Walk {
       },
       { model, perform, scribe: this.#scribe, session, readUpTo: lastRead(messages) },
     )
+    if (step === 'overtaken') return undefined
     if (step instanceof ModelFailure) {
       if (step.kind === 'overflow' && definition.context.auto && steps.length + messages.length > 3) return this.#askForSummary()
       return this.#end('failed', '', step.message)
     }
     this.#usage = addedUsage(this.#usage, step.usage ?? undefined)
-    return isLast && toolParts(step).length > 0 ? this.#end('done', textOf(step)) : undefined
+    if (!isLast || toolParts(step).length === 0) return undefined
+    for (const { id } of toolParts(step)) await this.#record('message.part', { part: id, status: 'error', output: LAST_STEP })
+    return this.#end('done', textOf(step))
   }
 
   async #askForSummary(): Promise<undefined> {
@@ -193,7 +199,7 @@ class Walk {
     return { outcome, text, detail, usage: this.#usage ?? undefined, recorded: true, done: this.#done }
   }
 
-  async #record(name: 'message.end' | 'message.compact' | 'message.prune', input: object): Promise<undefined> {
+  async #record(name: 'message.end' | 'message.part' | 'message.compact' | 'message.prune', input: object): Promise<undefined> {
     const outcome = await this.#options.perform(name, input, { caller: this.#scribe })
     if (!outcome.granted) throw new Error(outcome.refusal.message)
   }

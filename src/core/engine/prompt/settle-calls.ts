@@ -76,9 +76,11 @@ function whyNot({ content }: Call, tool: Tool | undefined, { tools, isRepeated }
 /** A tool that throws or hangs ends its call and nothing else. Undefined when the turn was ended meanwhile. */
 async function make(tool: Tool, { id, content }: Call, { turn }: Settling): Promise<ToolResult | undefined> {
   const { caller, session, list, signal } = turn
-  const aborted = new Promise<undefined>((resolve) => {
-    if (signal.aborted) resolve(undefined)
-    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  let stop: () => void = () => undefined
+  const stopped = new Promise<undefined>((resolve) => {
+    stop = () => resolve(undefined)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop)
   })
   const made = tool.call(content.input, { caller, session, list, key: `call/${id}`, part: id, signal }).catch(
     (problem): ToolResult => ({
@@ -86,7 +88,7 @@ async function make(tool: Tool, { id, content }: Call, { turn }: Settling): Prom
       isError: true,
     }),
   )
-  return Promise.race([made, aborted])
+  return Promise.race([made, stopped]).finally(() => signal.removeEventListener('abort', stop))
 }
 
 async function record(part: Call, settling: Settling, { text, isError, title, metadata, ends }: ToolResult): Promise<'ends' | 'goes on'> {

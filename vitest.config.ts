@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** These kill, measure and wait: what runs beside them would be in their way, and they in its. */
+const alone = ['tests/{promises,stories}/**/*.e2e.test.ts', 'src/dispatch/**/*.db.test.ts']
+
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
+    // By default one processor is left free, which on two halves the speed.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -17,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{src,tests}/**/*.db.test.ts'],
+          exclude: alone,
+          isolate: false,
           globalSetup: ['tests/support/postgres-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -26,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
-          exclude: ['tests/{promises,stories}/**'],
+          exclude: alone,
           globalSetup: ['tests/support/postgres-server.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,
@@ -34,10 +41,10 @@ export default defineConfig({
         },
       },
       {
-        // One after another, and nothing beside them: they measure, kill and wait.
+        // One after another, and nothing beside them.
         test: {
-          name: 'promises',
-          include: ['tests/{promises,stories}/**/*.e2e.test.ts'],
+          name: 'alone',
+          include: alone,
           globalSetup: ['tests/support/postgres-server.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },

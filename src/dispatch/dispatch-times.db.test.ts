@@ -44,7 +44,8 @@ describeEachDispatcher(({ shelf, start }) => {
     expect(worked).toEqual(['bad', 'good', 'bad'])
     expect(second - first).toBeGreaterThanOrEqual(1_000)
     expect(third - second).toBeGreaterThanOrEqual(2_000)
-    expect(problems).toEqual(['a job failed', 'a job failed'])
+    expect([...new Set(problems)], JSON.stringify(problems.slice(0, 5))).toEqual(['a job failed'])
+    expect(problems).toHaveLength(2)
   })
 
   test('[DP10] without the bell everything happens by the poll', async () => {

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags: ['-c', 'max_connections=200'] })
+  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags: ['-c', 'max_connections=400'] })
   project.provide('postgres', url)
   return remove
 }

@@ -72,7 +72,7 @@ async function newApproval(session: number): Promise<number> {
   const punchlist = await openPunchlist({ data: line.place[1] ?? '' })
   try {
     const call = { caller: asEngine(await punchlist.localCaller({ agent: 'coder' })) }
-    const begun = await punchlist.perform('message.begin', { session, readUpTo: 0 }, call)
+    const begun = await punchlist.perform('message.begin', { session, readUpTo: 1_000_000 }, call)
     if (!begun.granted) throw new Error(begun.refusal.message)
     const content = [{ type: 'tool', callId: 'c1', tool: 'shell', input: { command: 'rm -rf build' }, status: 'pending' }]
     const ended = await punchlist.perform('message.end', { message: begun.value.message.number, content, finish: 'tool-calls' }, call)

@@ -21,7 +21,8 @@ test('[CL4] every verb of a session does what it says and prints the session as 
   expect(await prints('session', 'rename', '1', 'the', 'rollback')).toBe('#1 the rollback')
   const [got, children] = await Promise.all([prints('session', 'get', id), prints('session', 'list', '--parent', '1')])
   const idle = (number: number) => `next: Nothing but a message: punchlist message send ${number} "…"`
-  expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${idle(1)}`, `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}`])
+  const nobody = 'next: Nothing: it has no agent.'
+  expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${nobody}`, `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}`])
   expect(await prints('session', 'archive', '3')).toBe('#3 Session 3 [archived]')
   const [live, archived, refused] = await Promise.all([
     prints('session', 'list'),
@@ -29,7 +30,7 @@ test('[CL4] every verb of a session does what it says and prints the session as 
     line.fails(4, 'todo', 'add', 'too late', '--session', '3'),
   ])
   expect([live, archived]).toEqual([
-    `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}\n#1 [dormant] the rollback; ${idle(1)}`,
+    `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}\n#1 [dormant] the rollback; ${nobody}`,
     '#3 [done] Session 3 [archived]; next: Nothing: it is over.',
   ])
   expect(refused).toBe(

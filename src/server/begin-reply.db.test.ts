@@ -19,7 +19,7 @@ describeOnEachDatabase('the place of a reply', newWorld, (world) => {
     const signal = new AbortController().signal
     const access = { url: '', token }
     const given = { agent, session, task: null, run: run.id, number: 1, system, prompt, list, permissions }
-    return { ...given, caller: own, access, signal, onProcess: () => undefined }
+    return { ...given, caller: own, access, signal, onRunEnd: () => undefined, onProcess: () => undefined }
   }
 
   test('[LB15] what is said just before the agent is asked is answered with the rest, not passed over', async () => {

@@ -55,27 +55,31 @@ export async function runSession(engine: Coordination, caller: Caller, session: 
     return
   }
   const { run } = claim
+  const closers: Holding['closers'] = []
   const controller = engine.held.hold(run.id)
   const lease = keepLease({ run: run.id, caller, perform: engine.perform, feed: engine.feed, held: engine.held, times: engine.times })
   try {
-    const taken = await takeTurns(engine, caller, claim, controller.signal, lease.renew)
+    const taken = await takeTurns(engine, caller, claim, { signal: controller.signal, renew: lease.renew, closers })
     if (!taken.yielded) await finish(engine, caller, run.id, taken.ending, controller.signal)
   } finally {
     lease.stop()
+    for (const close of closers)
+      await close().catch((problem) => engine.log.error({ run: run.id, problem }, 'what a run had open could not be closed'))
     engine.held.release(run.id)
   }
+}
+
+/** What a run is held by while it lasts, and what must be let go of when it is over. */
+interface Holding {
+  signal: AbortSignal
+  renew(process?: string): Promise<void>
+  closers: (() => Promise<void>)[]
 }
 
 /** What a run has come to: it has ended itself by yielding, or must be ended. */
 type Taken = { yielded: true } | { yielded: false; ending: Ending }
 
-async function takeTurns(
-  engine: Coordination,
-  caller: Caller,
-  claimed: Claimed,
-  signal: AbortSignal,
-  renew: (process?: string) => Promise<void>,
-): Promise<Taken> {
+async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed, { signal, renew, closers }: Holding): Promise<Taken> {
   const { run, agent, secret, system, prompt, list, permissions } = claimed
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
@@ -100,6 +104,7 @@ async function takeTurns(
       caller: own,
       access: { url: engine.url(), token: secret },
       signal,
+      onRunEnd: (close) => void closers.push(close),
       onProcess: ({ pid, startedAt }) => void renew(`${pid} ${startedAt}`),
     })
     ending.output = tailOf(`${ending.output}${ending.output && '\n'}${end.text}`, outputKept)

@@ -25,6 +25,8 @@ export interface Turn {
   access: { url: string; token: string }
   /** Aborted when the run must end; its reason says why. */
   signal: AbortSignal
+  /** Has something closed when the run is over, however it ends. */
+  onRunEnd(close: () => Promise<void>): void
   /** Says which process does the work, so that it can be ended even when we are gone. */
   onProcess(process: { pid: number; startedAt: string }): void
 }

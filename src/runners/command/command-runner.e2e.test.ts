@@ -40,6 +40,7 @@ function aTurn(program: string, fields: Partial<Turn> & { command?: string[]; se
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: new AbortController().signal,
+    onRunEnd: () => {},
     onProcess: () => {},
     caller: aCaller(),
     ...others,

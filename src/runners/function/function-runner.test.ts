@@ -20,6 +20,7 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: fields.signal ?? new AbortController().signal,
+    onRunEnd: () => {},
     onProcess: () => {},
     caller: aCaller(),
   }

@@ -5,7 +5,7 @@ import { textOf } from '../../domain/message.ts'
 import { toolVerdict } from '../../domain/tool-verdict.ts'
 import type { Perform } from '../../gate/perform.ts'
 import type { Caller } from '../../ports/caller.ts'
-import { type Model, ModelFailure, type PromptMessage } from '../../ports/model.ts'
+import { type Model, ModelFailure, type ModelStep, type PromptMessage } from '../../ports/model.ts'
 import type { Runner, Turn, TurnEnd } from '../../ports/runner.ts'
 import type { OpenHands, Tool } from '../../ports/tools.ts'
 import { COMPACTION_PROMPT, LAST_STEP } from '../../render/compaction.ts'
@@ -16,6 +16,7 @@ import { modelStep } from './model-step.ts'
 import { isOverflowing } from './overflow.ts'
 import { toPrune } from './prune.ts'
 import { callPrint, sameSteps } from './repeats.ts'
+import { handsForRuns } from './run-hands.ts'
 import { settleCalls } from './settle-calls.ts'
 
 export interface PromptLoopOptions {
@@ -41,20 +42,15 @@ const sameBeforeOver = 5
  * that was cut off anywhere, by a crash, a question or a subagent, is simply taken up again.
  */
 export function promptLoop(options: PromptLoopOptions): Runner {
+  const handsOf = handsForRuns(options)
   return {
     async runTurn(turn) {
       const { seconds } = turn.agent.definition.limits
       const late = AbortSignal.timeout(seconds * 1_000)
+      const { tools } = await handsOf(turn)
       const bounded = { ...turn, signal: AbortSignal.any([turn.signal, late]) }
-      const hands = await options.openHands(turn.agent, bounded.signal)
-      for (const problem of hands.problems) options.log.info({ agent: turn.agent.id, problem }, 'an agent lacks tools')
-      try {
-        const walk = new Walk(options, bounded, [...options.toolsFor(turn), ...hands.tools])
-        const end = await walk.toTheEnd()
-        return late.aborted && !turn.signal.aborted && end.outcome === 'failed' ? { ...end, detail: `took longer than ${seconds} s` } : end
-      } finally {
-        await hands.close()
-      }
+      const end = await new Walk(options, bounded, [...options.toolsFor(turn), ...tools]).toTheEnd()
+      return late.aborted && !turn.signal.aborted && end.outcome === 'failed' ? { ...end, detail: `took longer than ${seconds} s` } : end
     },
   }
 }
@@ -69,6 +65,8 @@ class Walk {
   #usage: Usage | null = null
   /** Steps taken in this walk: what is said meanwhile, by us or by others, gives no new ones. */
   #taken = 0
+  /** There is more than is read at once. */
+  #isLong = false
 
   constructor(options: PromptLoopOptions, turn: Turn, tools: readonly Tool[]) {
     this.#options = options
@@ -91,8 +89,8 @@ class Walk {
 
   /** The one thing to do next; an end when there is nothing more. */
   async #next(messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
-    const last = messages.at(-1)
-    if (last?.role === 'assistant' && last.endedAt === 0) return this.#cutOff(last)
+    const unfinished = messages.find(({ role, endedAt }) => role === 'assistant' && endedAt === 0)
+    if (unfinished !== undefined) return this.#cutOff(unfinished)
     const reply = messages.findLast(({ role, kind }) => role === 'assistant' && kind === 'reply')
     const calls = unsettled(reply)
     if (calls.length > 0) return this.#settle(calls, messages)
@@ -108,6 +106,7 @@ class Walk {
     const input = { session: this.#turn.session, live: true, newest: true, limit: 500 }
     const outcome = await this.#options.perform('message.list', input, { caller: this.#scribe })
     if (!outcome.granted) throw new Error(outcome.refusal.message)
+    this.#isLong = outcome.value.more
     return outcome.value.messages
   }
 
@@ -126,24 +125,34 @@ class Walk {
   }
 
   async #compact(messages: readonly WholeMessage[], auto: boolean): Promise<TurnEnd | undefined> {
-    const { model, silence = defaultSilence } = this.#options
-    const asked: PromptMessage = { role: 'user', content: [{ type: 'text', text: COMPACTION_PROMPT }] }
-    const request = { model: this.#turn.agent.definition.model, system: this.#turn.system, tools: [], signal: this.#turn.signal, silence }
     const history = historyFor(messages)
-    if (history.length === 0)
+    if (history.length === 0) {
       return this.#record('message.compact', { session: this.#turn.session, auto: false, summary: 'Nothing was said yet.' })
-    const step = await model.step({
-      ...request,
-      wordsOnly: true,
-      messages: [...history, asked],
-      onDelta: () => undefined,
-      onRetry: () => undefined,
-    })
+    }
+    const step = await this.#summarise(history)
     this.#usage = addedUsage(this.#usage, step.usage)
     const summary = step.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n\n')
     if (summary.trim() === '') return this.#end('failed', '', 'the model gave no summary of the conversation')
     await this.#record('message.compact', { session: this.#turn.session, auto, summary, model: step.model, usage: step.usage })
     return undefined
+  }
+
+  /** What is too long even to be summarised loses its oldest half, and half of the rest, before it is given up. */
+  async #summarise(history: readonly PromptMessage[], tries = 4): Promise<ModelStep> {
+    const { model, silence = defaultSilence } = this.#options
+    const { agent, system, signal } = this.#turn
+    const asked: PromptMessage = { role: 'user', content: [{ type: 'text', text: COMPACTION_PROMPT }] }
+    const quietly = { onDelta: () => undefined, onRetry: () => undefined }
+    const request = { model: agent.definition.model, system, tools: [], wordsOnly: true, signal, silence, ...quietly }
+    try {
+      return await model.step({ ...request, messages: [...history, asked] })
+    } catch (problem) {
+      const isTooLong = problem instanceof ModelFailure && problem.kind === 'overflow'
+      const rest = history.slice(Math.ceil(history.length / 2))
+      const start = rest.findIndex(({ role }) => role === 'user')
+      if (!isTooLong || tries === 0 || start === -1) throw problem
+      return this.#summarise(rest.slice(start), tries - 1)
+    }
   }
 
   async #step(messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
@@ -152,7 +161,8 @@ class Walk {
     const { definition } = agent
     const steps = stepsTaken(messages)
     const limits = model.limits(definition.model)
-    if (definition.context.auto && steps.at(-1)?.usage && isOverflowing(steps.at(-1)?.usage ?? {}, limits)) return this.#askForSummary()
+    const isTooMuch = this.#isLong || isOverflowing(steps.at(-1)?.usage ?? {}, limits)
+    if (definition.context.auto && isTooMuch) return this.#askForSummary()
     const isLast = Math.max(steps.length, this.#taken) + 1 >= definition.maxSteps
     this.#taken = Math.max(steps.length, this.#taken) + 1
     const history = historyFor(messages)

@@ -120,6 +120,31 @@ describe.each(databases)('a conversation that grows, on %s', (kind) => {
     expect(world.model.requests.length).toBeLessThanOrEqual(3)
   })
 
+  test('[PO42] a conversation that is too long even to be summarised loses its oldest half first', async () => {
+    const world = await newModelWorld(kind, ({ raw }) => {
+      if (raw.includes('first of all') && raw.includes('last of all')) return { overflow: true }
+      return { text: raw.includes('Summarise this conversation') ? 'The rest, in short.' : 'Yes.' }
+    })
+    for (const text of ['first of all', 'then', 'and then']) await world.tell(text)
+    expect(await world.tell('last of all')).toMatchObject({ outcome: 'done', state: 'dormant' })
+    expect(told(await world.transcript()).at(-1)).toBe('worker: Yes.')
+  })
+
+  test('[PO43] what a model was saying when its daemon died is void, also when somebody has spoken since', async () => {
+    const world = await newModelWorld(kind, [{ text: 'A whole answer.' }])
+    await world.ask('session.pause', { session: world.session })
+    const engine = { caller: { ...world.caller, engine: true as const } }
+    await world.ask('message.send', { session: world.session, text: 'one' })
+    const { message } = await world.ask('message.begin', { session: world.session, readUpTo: 1 }, engine)
+    await world.ask('message.stream', { message: message.number, pieces: [{ part: 0, type: 'text', delta: 'Half an' }] }, engine)
+    await world.ask('message.send', { session: world.session, text: 'two' })
+    await world.ask('session.resume', { session: world.session })
+    expect(await world.atRest()).toMatchObject({ outcome: 'done' })
+    const asked = read(world.model.requests[0] as ModelServerRequest)
+    expect(asked).toMatch(/one.*two/)
+    expect(asked).not.toContain('Half an')
+  })
+
   test('[PO38] old tool output is left out of what the model reads once there is much of it', async () => {
     const world = await newModelWorld(kind, (_request, index) => (index < 3 ? call('todo_list', {}) : { text: 'Seen.' }), {
       definition: { context: { protect: 1, minimum: 1 } },

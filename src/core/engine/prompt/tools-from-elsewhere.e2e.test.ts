@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -47,4 +47,23 @@ test('[PO41] stopping a session ends the tool that runs', async () => {
   )
   await world.ask('session.stop', { session: world.session })
   expect(await world.atRest()).toMatchObject({ outcome: 'stopped' })
+})
+
+test('[PO44] the programs an agent uses are started once a run, however many turns it has, and end with it', async () => {
+  const starts = join(workspace, 'starts')
+  const counted = ['sh', '-c', 'echo x >> "$0"; exec "$@"', starts, ...serverCommand()]
+  const world = await newModelWorld(
+    'sqlite',
+    [
+      call('todo_write', { items: ['one', 'two'] }),
+      { text: 'Planned.' },
+      call('todo_update', { id: 1, status: 'done' }),
+      { text: 'One.' },
+      call('todo_update', { id: 2, status: 'done' }),
+      { text: 'Two.' },
+    ],
+    { definition: { mcpServers: { docs: { command: counted } } }, engine: { workspace } },
+  )
+  expect(await world.tell('go')).toMatchObject({ outcome: 'done', wakes: 2 })
+  expect(readFileSync(starts, 'utf8')).toBe('x\n')
 })

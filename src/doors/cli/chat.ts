@@ -21,7 +21,12 @@ export async function runChat({ flags, words }: Parsed, world: World): Promise<n
     const prompt = () => world.isInteractive && world.out('> ')
     prompt()
     for await (const line of lines) {
-      const answer = await answerLine(line, { perform: seat.perform, call, session: found.value.session.number })
+      const answer = await answerLine(line, {
+        perform: seat.perform,
+        call,
+        session: found.value.session.number,
+        hear: (text) => world.out(`${text}\n`),
+      })
       if (answer === undefined) break
       if (answer !== '') world.out(`${answer}\n`)
       prompt()

@@ -1,18 +1,25 @@
-import type { Refusal } from '../../contract/refusals.ts'
 import type { Call, Perform } from '../../core/gate/perform.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { todoLine } from '../../core/render/todo-line.ts'
 import { todoOutline } from '../../core/render/todo-outline.ts'
+import { refusedLine } from './refused-line.ts'
+import { sayAndListen } from './say-and-listen.ts'
 
 export interface Conversation {
   perform: Perform
   call: Call
   session: number
+  /** Gets what the agent says as it says it. */
+  hear(text: string): void
 }
 
-const help = `/todos                     all todos of the session, with a progress bar
+const help = `<anything else>            said to the session's agent
+/todos                     all todos of the session, with a progress bar
 /todos <status>            only pending, in_progress, blocked, completed, cancelled or open
 /todos complete <id>       complete a todo; cancel and delete likewise
+/agent <name>: <prompt>    hand something to another agent
+/compact                   have the conversation summarised
+/stop, /pause, /resume     end what runs; let nothing more run; let it go on
 /help, /quit`
 
 /** What the REPL answers to a line; undefined means that the conversation is over. */
@@ -28,10 +35,15 @@ export async function answerLine(line: string, conversation: Conversation): Prom
       return help
     case '/todos':
       return plainText(await todos(words, conversation))
+    case '/stop':
+    case '/pause':
+    case '/resume':
+      return control(command.slice(1) as 'stop' | 'pause' | 'resume', conversation)
+    case '/agent':
+    case '/compact':
+      return sayAndListen(line, conversation)
     default:
-      return command.startsWith('/')
-        ? `There is no command ${plainText(command)}.\n${help}`
-        : 'No agent listens in this session yet. /todos shows its list, /help the commands.'
+      return /^\/[a-z]+$/.test(command) ? `There is no command ${plainText(command)}.\n${help}` : sayAndListen(line, conversation)
   }
 }
 
@@ -42,22 +54,23 @@ async function todos(words: readonly string[], { perform, call, session }: Conve
     case 'cancel': {
       const status = first === 'complete' ? 'completed' : 'canceled'
       const updated = await perform('todo.update', { todo: reference ?? '', session, status }, call)
-      return updated.granted ? todoLine(updated.value.todo) : refused(updated.refusal, `/todos ${first} <id>`)
+      return updated.granted ? todoLine(updated.value.todo) : refusedLine(updated.refusal, `/todos ${first} <id>`)
     }
     case 'delete': {
       const deleted = await perform('todo.delete', { todo: reference ?? '', session }, call)
-      return deleted.granted ? `deleted ${todoLine(deleted.value.todo)}` : refused(deleted.refusal, '/todos delete <id>')
+      return deleted.granted ? `deleted ${todoLine(deleted.value.todo)}` : refusedLine(deleted.refusal, '/todos delete <id>')
     }
     default: {
       const filter = { session, own: true, order: 'position', stats: true, includeFinished: true, limit: 500 }
       const listed = await perform('todo.list', first === undefined ? filter : { ...filter, status: [first] }, call)
-      if (!listed.granted) return refused(listed.refusal, '/todos [status]')
+      if (!listed.granted) return refusedLine(listed.refusal, '/todos [status]')
       const { todos: rows, progress } = listed.value
       return progress ? todoOutline(rows, progress) : ''
     }
   }
 }
 
-function refused({ message, hint }: Refusal, usage: string): string {
-  return `${message} ${hint ?? `Usage: ${usage}`}`
+async function control(verb: 'stop' | 'pause' | 'resume', { perform, call, session }: Conversation): Promise<string> {
+  const done = await perform(`session.${verb}`, { session }, call)
+  return done.granted ? `(${done.value.session.hold ?? 'goes on'})` : refusedLine(done.refusal, `/${verb}`)
 }

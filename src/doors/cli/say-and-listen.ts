@@ -1,0 +1,51 @@
+import { plainText } from '../../core/render/plain-text.ts'
+import { refusedLine } from './refused-line.ts'
+import type { Conversation } from './repl-line.ts'
+
+const lookEvery = 200
+/** A daemon takes up what is said within moments; after this long there is none. */
+const patience = 5_000
+
+/** Says something in the session, and tells what its agent answers until it has come to rest. */
+export async function sayAndListen(text: string, conversation: Conversation): Promise<string> {
+  const { perform, call, session } = conversation
+  const sent = await perform('message.send', { session, text }, call)
+  if (!sent.granted) return refusedLine(sent.refusal, '/help')
+  const { answer, message } = sent.value
+  if (answer !== null) return answer.parts.map(({ content }) => (content.type === 'text' ? plainText(content.text) : '')).join('\n')
+  return listen(message.number, conversation)
+}
+
+async function listen(since: number, conversation: Conversation): Promise<string> {
+  const { perform, call, session, hear } = conversation
+  const deadline = performance.now() + patience
+  let heard = since
+  for (;;) {
+    const standing = await perform('session.get', { session }, call)
+    const said = await perform('message.list', { session, since: heard }, call)
+    if (!standing.granted || !said.granted) return 'The session is gone.'
+    for (const { number, role, endedAt, parts } of said.value.messages) {
+      if (role === 'assistant' && endedAt === 0) break
+      heard = number
+      const texts = parts.map(({ content }) => (content.type === 'text' && role === 'assistant' ? plainText(content.text) : ''))
+      if (texts.some(Boolean)) hear(texts.filter(Boolean).join('\n'))
+    }
+    const { state, next } = standing.value.session
+    const isWaiting = next === 'It is about to run.'
+    if (isWaiting && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
+    if (state !== 'running' && !isWaiting) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${next})`
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+  }
+}
+
+/** What the agent wants to know; whatever is said next is the answer. */
+async function asked({ perform, call, session }: Conversation): Promise<string> {
+  const open = await perform('question.list', { session }, call)
+  const questions = open.granted ? open.value.questions : []
+  return questions
+    .map(
+      ({ number, text, options }) =>
+        `#${number} ${plainText(text)}${options.length === 0 ? '' : ` (${options.map(plainText).join(' | ')})`}\n`,
+    )
+    .join('')
+}

@@ -200,4 +200,25 @@ describe.each(databases)('an agent that is a model, on %s', (kind) => {
     expect(await world.atRest()).toMatchObject({ outcome: 'done', hold: null, state: 'dormant' })
     expect(told(await world.transcript())).not.toContain('worker: I begin')
   })
+
+  test('[PO45] a model takes a task to its end: the brief, the steps, the wake loop and the completion', async () => {
+    const world = await newModelWorld(kind, [
+      call('update_steps', { id: '1', steps: [{ title: 'Look' }, { title: 'Mend' }] }),
+      { text: 'Planned.' },
+      { toolCalls: [0, 1].map((stepIndex) => ({ name: 'update_step', arguments: { id: '1', stepIndex, done: true } })) },
+      call('complete_task', { id: '1' }),
+      { text: 'The task is done.' },
+    ])
+    const { task } = await world.ask('task.add', { title: 'Mend the fence', owner: 'worker' })
+    const session = await world.heard('worker: The task is done.', task.session)
+    expect(session).toMatchObject({ state: 'done', outcome: 'done', next: 'Nothing: it is over.' })
+    expect((await world.ask('task.get', { task: task.number })).task).toMatchObject({
+      status: 'done',
+      steps: [{ done: true }, { done: true }],
+    })
+    const [first, second] = world.model.requests
+    expect(JSON.stringify(first?.body.messages.at(-1))).toContain('Mend the fence')
+    expect(JSON.stringify(second?.body.messages)).toContain('Look')
+    expect(told(await world.transcript(task.session)).find((line) => line.startsWith('nudge'))).toContain('] Look')
+  })
 })

@@ -2,31 +2,36 @@ import type { TaskStatus } from '../../contract/nouns/task.ts'
 import type { SessionFacts } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 
-const atOnce = 50
-const these = `IN (${Array(atOnce).fill('?').join(', ')})`
-
 const liveSubtask = `EXISTS (SELECT 1 FROM tasks WHERE tasks.tenant_id = todos.tenant_id AND tasks.id = todos.task_id AND tasks.archived_at = 0)`
 
-/** Each answers rows of a session's number, the fact's name and its value. */
-const statements = [
+/** Each looks for one kind of fact, and answers rows of a session's number, the fact's name and its value. */
+const looks = (these: string) => [
   `SELECT sessions.id, 'task', tasks.status FROM sessions JOIN tasks ON tasks.tenant_id = sessions.tenant_id AND tasks.id = sessions.task_id
 WHERE sessions.tenant_id = ? AND sessions.id ${these} AND sessions.task_id IS NOT NULL`,
-  `SELECT conversation_id, 'running', 1 FROM runs WHERE tenant_id = ? AND conversation_id ${these} AND ended_at = 0`,
-  `SELECT conversation_id, CASE WHEN status = 'blocked' THEN 'blocked' ELSE 'open' END, COUNT(*) FROM todos
+  `SELECT conversation_id, 'running', '1' FROM runs WHERE tenant_id = ? AND conversation_id ${these} AND ended_at = 0`,
+  `SELECT conversation_id, CASE WHEN status = 'blocked' THEN 'blocked' ELSE 'open' END, CAST(COUNT(*) AS TEXT) FROM todos
 WHERE tenant_id = ? AND conversation_id ${these} AND status IN ('pending', 'in_progress', 'blocked')
 AND (status = 'blocked' OR task_id IS NULL OR NOT ${liveSubtask}) GROUP BY 1, 2`,
-  `SELECT conversation_id, 'waiting', task_id FROM todos
+  `SELECT conversation_id, 'waiting', CAST(task_id AS TEXT) FROM todos
 WHERE tenant_id = ? AND conversation_id ${these} AND status IN ('pending', 'in_progress') AND task_id IS NOT NULL AND ${liveSubtask}`,
-  `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, id FROM questions
-WHERE tenant_id = ? AND conversation_id ${these} AND answered_at = 0 ORDER BY id`,
-  `SELECT above.id, CASE below.reports WHEN 'message' THEN 'background' ELSE 'children' END, below.id
+  `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, CAST(id AS TEXT) FROM questions
+WHERE tenant_id = ? AND conversation_id ${these} AND answered_at = 0`,
+  `SELECT above.id, CASE below.reports WHEN 'message' THEN 'background' ELSE 'children' END, CAST(below.id AS TEXT)
 FROM sessions AS above JOIN sessions AS below ON below.parent_id = above.uid AND below.reports IS NOT NULL
-WHERE above.tenant_id = ? AND above.id ${these} ORDER BY below.id`,
-  `SELECT conversation_id, 'scheduledAt', MIN(next_at) FROM schedules
+WHERE above.tenant_id = ? AND above.id ${these}`,
+  `SELECT conversation_id, 'scheduledAt', CAST(MIN(next_at) AS TEXT) FROM schedules
 WHERE tenant_id = ? AND conversation_id ${these} AND paused_at = 0 AND next_at > 0 GROUP BY 1`,
+  `SELECT conversation_id, 'woken', '1' FROM jobs WHERE tenant_id = ? AND key ${these}`,
 ]
 
-const wokenSql = `SELECT conversation_id, 'woken', 1 FROM jobs WHERE tenant_id = ? AND key ${these}`
+/** One statement, since every one is a way to the server and back; in two sizes, so that its text is one of two. */
+function statement(size: number): { size: number; sql: string; looks: number } {
+  const all = looks(`IN (${Array(size).fill('?').join(', ')})`)
+  return { size, sql: all.join('\nUNION ALL\n'), looks: all.length }
+}
+
+const one = statement(1)
+const many = statement(50)
 
 function noFacts(): SessionFacts {
   return {
@@ -44,20 +49,23 @@ function noFacts(): SessionFacts {
   }
 }
 
-/** A handful of statements for up to fifty sessions, whatever there is to say about them. */
 export async function sessionFacts(
   connection: Connection,
   tenant: number,
   sessions: readonly number[],
 ): Promise<Map<number, SessionFacts>> {
   const found = new Map(sessions.map((session) => [session, noFacts()]))
-  for (let start = 0; start < sessions.length; start += atOnce) {
-    const group = sessions.slice(start, start + atOnce)
-    const values = [tenant, ...group, ...Array<number>(atOnce - group.length).fill(-1)]
-    const keys = [tenant, ...values.slice(1).map((session) => `wake:${session}`)]
-    for (const row of await connection.all(wokenSql, keys)) note(found, row)
-    for (const sql of statements) for (const row of await connection.all(sql, values)) note(found, row)
+  const { size, sql, looks: count } = sessions.length === 1 ? one : many
+  for (let start = 0; start < sessions.length; start += size) {
+    const group = sessions.slice(start, start + size)
+    const numbers = [...group, ...Array<number>(size - group.length).fill(-1)]
+    const byNumber = Array(count - 1)
+      .fill([tenant, ...numbers])
+      .flat()
+    const byKey = [tenant, ...numbers.map((session) => `wake:${session}`)]
+    for (const row of await connection.all(sql, [...byNumber, ...byKey])) note(found, row)
   }
+  for (const facts of found.values()) inOrder(facts)
   return found
 }
 
@@ -85,4 +93,9 @@ function note(found: Map<number, SessionFacts>, [session, name, value]: Value[])
     case 'background':
       facts[fact].push(Number(value))
   }
+}
+
+/** What has waited longest comes first. */
+function inOrder({ waiting, questions, approvals, children, background }: SessionFacts): void {
+  for (const numbers of [waiting, questions, approvals, children, background]) numbers.sort((first, second) => first - second)
 }

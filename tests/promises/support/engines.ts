@@ -34,7 +34,7 @@ export async function startEngines({ database, count, spoil = (store) => store, 
     ['worker', 'function'],
     ['outsider', 'external'],
   ]) {
-    const defined = await nodes[0].perform('agent.define', { id, definition: { runner } }, { caller: person })
+    const defined = await nodes[0].perform('agent.define', { id, definition: { runner, stallAfter: 1 } }, { caller: person })
     if (!defined.granted) throw new Error(defined.refusal.message)
   }
   for (const punchlist of nodes) {

@@ -32,7 +32,8 @@ export class Fleet {
     const agent = join(fleet.#workspace, 'agents', 'stubborn')
     mkdirSync(agent, { recursive: true })
     cpSync(fileURLToPath(new URL('stubborn-agent.mjs', import.meta.url)), join(agent, 'agent.mjs'))
-    const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], limits: { seconds: 60 } }
+    // One turn a run, so that runs are many: what is told here is about their beginnings and ends.
+    const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], maxWakeCycles: 0, limits: { seconds: 60 } }
     writeFileSync(join(agent, 'agent.json'), JSON.stringify(definition))
     while (fleet.#daemons.length < size) fleet.#daemons.push(await fleet.#start())
     fleet.#tellUrls()

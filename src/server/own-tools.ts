@@ -1,11 +1,9 @@
-import type { AgentDefinition } from '../contract/nouns/agent.ts'
 import { rightsIn } from '../core/domain/errand.ts'
-import { matches } from '../core/domain/permission-rules.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
 import type { Tool } from '../core/ports/tools.ts'
 import { createTools, type OwnTool } from '../doors/tools/create-tools.ts'
-import { offered } from '../doors/tools/offered.ts'
+import { isNamed, offered } from '../doors/tools/offered.ts'
 
 /** What every agent is offered. Each schema costs tokens in every turn, so the others must be asked for by name. */
 const usual: readonly OwnTool['toolset'][] = ['core', 'tasks', 'people', 'agents', 'memory']
@@ -16,11 +14,7 @@ export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' |
   return ({ agent: { definition }, list, permissions }) => {
     const { access, capabilities } = rightsIn(permissions, definition)
     return offered(tools, { definition: { ...definition, capabilities }, access, list }).filter(
-      (tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition),
+      (tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition.tools),
     )
   }
-}
-
-function isNamed(name: string, { tools }: AgentDefinition): boolean {
-  return Object.entries(tools).some(([pattern, flag]) => flag && matches(pattern, name))
 }

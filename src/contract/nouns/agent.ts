@@ -53,6 +53,8 @@ const limits = z.strictObject({
   children: z.int().min(0).max(50).default(8).describe('How many sessions of its own it may have at work at once'),
 })
 
+export const defaultLimits = limits.parse({})
+
 /** What `agents/<id>/agent.json` says. */
 export const AgentDefinition = z
   .strictObject({

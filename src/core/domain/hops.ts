@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/nouns/message.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 export const mostHops = 100
@@ -8,4 +9,15 @@ export function decideHop(hops: number): Outcome<number> {
   return refuse('limit_reached', `This has been passed on between agents ${hops} times, and ${mostHops} is the most.`, {
     hint: 'Ask a person how to go on: ask_user(question). A message of theirs starts the count anew.',
   })
+}
+
+/** How far the word has come that an agent is woken with. A person, or a schedule, starts the count anew. */
+export function hopsHeard(
+  before: number,
+  wake: { news?: boolean; hops?: number },
+  unread: readonly Pick<Message, 'kind' | 'hops'>[],
+): number {
+  if (unread.some(({ kind }) => kind === 'input' || kind === 'answer' || kind === 'schedule')) return 0
+  const heard = Math.max(wake.hops ?? 0, ...unread.map(({ hops }) => hops))
+  return wake.news ? heard : Math.max(before, heard)
 }

@@ -10,6 +10,8 @@ export interface NewMessage {
   run?: string | null
   from?: number | null
   hops?: number
+  model?: string | null
+  usage?: Message['usage']
   /** Still to be written. */
   open?: boolean
 }
@@ -49,6 +51,11 @@ export function textOf({ parts }: Pick<WholeMessage, 'parts'>): string {
     .map(({ content }) => (content.type === 'text' ? content.text : ''))
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Somebody has asked for the conversation to be summarised, and nobody has done it yet. */
+export function isPendingCompaction(content: PartContent): boolean {
+  return content.type === 'compaction' && content.status === 'pending'
 }
 
 /** A model that has called tools is in the middle of its turn until it has read what came of them. */

@@ -31,6 +31,11 @@ export function stateOf(standing: Standing): SessionState {
   return facts.waiting.length > 0 ? 'awaiting_peer' : 'dormant'
 }
 
+/** It waits for somebody in particular, and goes on when they are done. */
+export function isParked(state: SessionState): boolean {
+  return state === 'awaiting_approval' || state === 'awaiting_human' || state === 'awaiting_peer'
+}
+
 /** What will wake a session next, with the command that does where a person must. */
 export function nextWake(standing: Standing): string {
   const { session, facts } = standing

@@ -1,6 +1,6 @@
 import type { Message, MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Session } from '../../contract/nouns/session.ts'
-import { newMessage, newPart } from '../domain/message.ts'
+import { isPendingCompaction, newMessage, newPart } from '../domain/message.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 import type { Consequences } from './waking.ts'
@@ -13,6 +13,8 @@ export interface Saying {
   run?: string | null
   from?: number | null
   hops?: number
+  model?: string | null
+  usage?: Message['usage']
   content: PartContent[]
 }
 
@@ -56,12 +58,8 @@ export async function unread(session: Session, scene: Pick<ReadScene, 'store'>):
     messages.filter(({ role }) => role === 'user'),
     scene,
   )
-  return said.filter(({ kind, parts }) => kind !== 'command' || parts.some(isToBeDone))
-}
-
-/** A slash command is for the engine: it was answered at once, unless it asks for something that takes a turn. */
-function isToBeDone({ content }: Part): boolean {
-  return content.type === 'compaction' && content.status === 'pending'
+  // A slash command is for the engine: it was answered at once, unless it asks for something that takes a turn.
+  return said.filter(({ kind, parts }) => kind !== 'command' || parts.some(({ content }) => isPendingCompaction(content)))
 }
 
 export async function lastMessage(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {

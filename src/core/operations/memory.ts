@@ -61,7 +61,7 @@ export const memoryHandlers: HandlersOf<'memory'> = {
 
 /** What a subagent writes down is for whoever comes after it, too: it belongs to the conversation that handed the work on. */
 async function conversationOf(reference: Reference, scene: ReadScene | WriteScene): Promise<number> {
-  return reference === 0 ? 0 : rootOf(await scene.require('session', reference), scene)
+  return reference === 0 ? 0 : (await rootOf(await scene.require('session', reference), scene)).number
 }
 
 /** A conversation sees its own entries and the tenant-wide ones, as it does with todos. */

@@ -1,4 +1,4 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
+import { type Agent, defaultLimits } from '../../contract/nouns/agent.ts'
 import type { PartContent } from '../../contract/nouns/message.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
@@ -56,7 +56,7 @@ export interface JudgedErrand {
 
 export async function judged(session: Session, to: readonly Errand[], scene: WriteScene): Promise<JudgedErrand[]> {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
-  const limits = parent?.definition.limits ?? { depth: 2, children: 8, turns: 25, seconds: 600 }
+  const limits = parent?.definition.limits ?? defaultLimits
   const errands: JudgedErrand[] = []
   for (const errand of to) {
     const agent = await knownAgent(errand.agent, scene.store)
@@ -174,7 +174,7 @@ async function envelope(session: Session, child: Session, errand: Errand, parent
     request: (await originalRequest(session, scene)) ?? errand.prompt,
     by: session.agent ?? scene.caller.name,
     depth: child.depth,
-    deepest: parent?.definition.limits.depth ?? 2,
+    deepest: (parent?.definition.limits ?? defaultLimits).depth,
     memory: await pipelineMemory(session, scene),
     todos: rows,
     counts: await scene.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),

@@ -129,10 +129,8 @@ export const recordHandlers: Pick<Handlers, Recording> = {
       )
       return { ...together(asked), answer: {} }
     }
-    const upTo = await lastAnswered(session.number, scene)
-    const said = await say({ session, role: 'assistant', kind: 'summary', content: [textPart(summary)] }, scene)
-    for (const change of said.changes)
-      if (change.kind === 'insert' && change.noun === 'message') Object.assign(change.row, { model, usage })
+    const { upTo, settled } = await summarised(session.number, scene)
+    const said = await say({ session, role: 'assistant', kind: 'summary', model, usage, content: [textPart(summary)] }, scene)
     const goOn = auto
       ? await say({ session, kind: 'continue', by: 'system', content: [textPart(await continuation(session, scene), true)] }, scene)
       : undefined
@@ -140,7 +138,7 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     const kept = {
       changes: [
         { kind: 'compact', session: session.number, upTo, at: scene.now },
-        ...(await settledCompactions(session.number, scene)),
+        ...settled,
         { kind: 'update', noun: 'session', row: withFields(session, { read, told: '' }, scene.now) },
       ] satisfies Change[],
       events: [{ type: 'message.compacted' as const, session: session.number, data: { upTo, summary: said.message.number } }],
@@ -173,21 +171,21 @@ function dropped({ parts }: Pick<WholeMessage, 'parts'>): Change[] {
   return parts.filter(({ content }) => content.type !== 'retry').map((row): Change => ({ kind: 'remove', noun: 'part', row }))
 }
 
-/** What nobody has answered yet stays as it was said; a summary stands in only for what came before. */
-async function lastAnswered(session: number, scene: WriteScene): Promise<number> {
-  const messages = await scene.store.listMessages({ session, live: true, since: 0, backwards: true, limit: 500 })
-  return messages.findLast(({ role }) => role === 'assistant')?.number ?? 0
+interface Summarised {
+  /** The last message that the summary stands in for: what nobody has answered yet stays as it was said. */
+  upTo: number
+  /** Whoever has asked for it has got it. */
+  settled: Change[]
 }
 
-async function settledCompactions(session: number, scene: WriteScene): Promise<Change[]> {
-  const messages = await scene.store.listMessages({ session, live: true, since: 0, backwards: true, limit: 500 })
-  const asked = (await whole(messages, scene)).flatMap(({ parts }) => parts).filter(isPendingCompaction)
-  return asked.map((part): Change => {
-    const content: PartContent = part.content.type === 'compaction' ? { ...part.content, status: 'completed' } : part.content
-    return { kind: 'update', noun: 'part', row: changedPart(part, content, scene.now) }
-  })
-}
-
-function isPendingCompaction({ content }: Part): boolean {
-  return content.type === 'compaction' && content.status === 'pending'
+async function summarised(session: number, scene: WriteScene): Promise<Summarised> {
+  const messages = await whole(await scene.store.listMessages({ session, live: true, since: 0, backwards: true, limit: 500 }), scene)
+  const settled = messages.flatMap(({ parts }) =>
+    parts.flatMap((part): Change[] => {
+      const { content } = part
+      if (content.type !== 'compaction' || content.status !== 'pending') return []
+      return [{ kind: 'update', noun: 'part', row: changedPart(part, { ...content, status: 'completed' }, scene.now) }]
+    }),
+  )
+  return { upTo: messages.findLast(({ role }) => role === 'assistant')?.number ?? 0, settled }
 }

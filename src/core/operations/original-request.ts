@@ -2,18 +2,13 @@ import type { Session } from '../../contract/nouns/session.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { messageText } from '../render/message-text.ts'
 import { whole } from './conversation.ts'
+import { rootOf } from './root-session.ts'
 
-const deepest = 20
 const lookedAt = 200
 
 /** What a person, or a schedule, asked for last in the conversation from which the work was handed on. */
 export async function originalRequest(session: Session, scene: WriteScene): Promise<string | undefined> {
-  let root = session
-  for (let step = 0; step < deepest && root.depth > 0 && root.parent !== null; step++) {
-    const above = await scene.store.find('session', root.parent)
-    if (above === undefined) break
-    root = above
-  }
+  const root = await rootOf(session, scene)
   const messages = await scene.store.listMessages({ session: root.number, live: false, since: 0, backwards: true, limit: lookedAt })
   const asked = messages.findLast(({ kind }) => kind === 'input' || kind === 'schedule')
   if (asked !== undefined) {

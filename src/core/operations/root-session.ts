@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/nouns/session.ts'
 import type { ReadScene } from '../gate/handler.ts'
 
-/** The number of the session that a conversation began in: work that is handed on inside it has sessions of its own below. */
-export async function rootOf(session: Session, { store }: Pick<ReadScene, 'store'>): Promise<number> {
+/** The session that a conversation began in: work that is handed on inside it has sessions of its own below. */
+export async function rootOf(session: Session, { store }: Pick<ReadScene, 'store'>): Promise<Session> {
   let current = session
   // Each is one deeper than its parent, so the way up ends.
   for (let left = session.depth; left > 0 && current.parent !== null; left--) {
@@ -10,5 +10,5 @@ export async function rootOf(session: Session, { store }: Pick<ReadScene, 'store
     if (above === undefined) break
     current = above
   }
-  return current.number
+  return current
 }

@@ -2,10 +2,11 @@ import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { rightsIn } from '../domain/errand.ts'
+import { hopsHeard } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
 import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
 import { withFields } from '../domain/session.ts'
-import { nextWake, stateOf } from '../domain/standing.ts'
+import { isParked, nextWake, stateOf } from '../domain/standing.ts'
 import { hashOfSecret, newSecret } from '../domain/token.ts'
 import { decideSpend } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
@@ -14,7 +15,6 @@ import type { Change } from '../ports/store.ts'
 import { say, unread } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
-import { isWaiting } from './parked.ts'
 import { askedAtStart, promptOf } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
@@ -80,9 +80,7 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
   if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, scene)
   const message = said && (await say({ session, kind: said.kind, by: 'system', run: run.id, content: [textPart(said.text, true)] }, scene))
   const read = message?.message.number ?? news.at(-1)?.number ?? session.read
-  const heard = Math.max(job.payload.hops ?? 0, ...news.map((one) => one.hops))
-  const byPeople = news.some(({ kind }) => kind === 'input' || kind === 'answer' || kind === 'schedule')
-  const hops = byPeople ? 0 : job.payload.news ? heard : Math.max(session.hops, heard)
+  const hops = hopsHeard(session.hops, job.payload, news)
   const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, read, told, hops }, scene.now)
   const started = {
     changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
@@ -125,13 +123,10 @@ async function spent(session: Session, settled: Change, scene: WriteScene) {
 
 /** What waits for sessions that work for it cannot go on before; and the tick leaves alone whatever waits for somebody. */
 async function whyParked(job: Job, session: Session, scene: WriteScene): Promise<string | undefined> {
-  const { facts } = await standingOf(session, scene)
-  if (facts.children.length > 0) return 'awaiting_peer'
-  if (job.payload.trigger !== 'tick') return undefined
-  if (facts.approvals.length > 0) return 'awaiting_approval'
-  if (facts.questions.length > 0) return 'awaiting_human'
-  if (session.awaiting !== null) return 'awaiting_peer'
-  return (await isWaiting(session.number, scene)) ? 'awaiting_peer' : undefined
+  const standing = await standingOf(session, scene)
+  if (standing.facts.children.length > 0) return 'awaiting_peer'
+  const state = stateOf(standing)
+  return job.payload.trigger === 'tick' && isParked(state) ? state : undefined
 }
 
 function notClaimed(reason: string, changes: Change[] = []) {

@@ -4,7 +4,7 @@ import { refuse } from '../../contract/refusals.ts'
 import { textPart } from '../domain/message.ts'
 import { decideFinish, judgeValid, type RunEnd, shownRun } from '../domain/run.ts'
 import { withFields } from '../domain/session.ts'
-import { nextWake, type Standing, stateOf } from '../domain/standing.ts'
+import { isParked, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import { decideProgress, decideYield } from '../domain/yield.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
@@ -90,9 +90,6 @@ export interface Ending {
   again?: boolean
 }
 
-/** Outcomes after which a session only waits: it will go on, so whoever it works for is not told anything yet. */
-const parked: ReadonlySet<string> = new Set(['awaiting_human', 'awaiting_approval', 'awaiting_peer'])
-
 /** Ends a run, says how its session stands now, and tells whoever waits for that session. */
 export async function endRun(
   before: StoredRun,
@@ -111,7 +108,8 @@ export async function endRun(
   if (standing === undefined) return { ...ended, run }
   const now = { ...standing, facts: { ...standing.facts, running: false } }
   const state = stateOf(now)
-  const isOver = !again && !parked.has(state) && !standing.facts.woken
+  // What only waits will go on, so whoever it works for is not told anything yet.
+  const isOver = !again && !isParked(state) && !standing.facts.woken
   const told = isOver ? await reportEnd(standing.session, { outcome: end.outcome, detail: end.detail, text }, scene) : nothing
   const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}), ...(again ? { read: before.readFrom } : {}) }
   const session = withFields(standing.session, fields, scene.now)

@@ -41,8 +41,8 @@ function isWanted({ name, toolset }: OwnTool, { definition, list }: Seat): boole
   return name !== 'task' || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
 }
 
-/** Subagents hand work on only where their definition says in so many words that they may. */
-function isNamed(name: string, tools: AgentDefinition['tools']): boolean {
+/** Whether a definition asks for a tool in so many words; subagents hand work on only where it does. */
+export function isNamed(name: string, tools: AgentDefinition['tools']): boolean {
   let named = false
   for (const [pattern, flag] of Object.entries(tools)) if (matches(pattern, name)) named = flag
   return named

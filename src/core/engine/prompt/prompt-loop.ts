@@ -1,7 +1,7 @@
-import type { PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
+import type { WholeMessage } from '../../../contract/nouns/message.ts'
 import type { Usage } from '../../../contract/nouns/run.ts'
 import { policyOf } from '../../domain/errand.ts'
-import { textOf } from '../../domain/message.ts'
+import { isPendingCompaction, textOf } from '../../domain/message.ts'
 import { toolVerdict } from '../../domain/tool-verdict.ts'
 import type { Perform } from '../../gate/perform.ts'
 import type { Caller } from '../../ports/caller.ts'
@@ -213,10 +213,6 @@ class Walk {
     const outcome = await this.#options.perform(name, input, { caller: this.#scribe })
     if (!outcome.granted) throw new Error(outcome.refusal.message)
   }
-}
-
-function isPendingCompaction(content: PartContent): boolean {
-  return content.type === 'compaction' && content.status === 'pending'
 }
 
 function lastRead(messages: readonly WholeMessage[]): number {

@@ -1,20 +1,34 @@
 import type { AccessLevel } from '../../contract/access.ts'
 import type { Agent, Capability } from '../../contract/nouns/agent.ts'
-import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
+import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
-import type { Memory, MemoryType } from '../../contract/nouns/memory.ts'
+import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
-import type { Sprint, SprintStatus } from '../../contract/nouns/sprint.ts'
+import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { TaskRecord, TaskStatus } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
+import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
+import type {
+  ArtifactFilter,
+  CountFilter,
+  EventFilter,
+  MemoryFilter,
+  MemorySearch,
+  MessageFilter,
+  QuestionFilter,
+  RunFilter,
+  SessionFilter,
+  SprintFilter,
+  TaskFilter,
+  TodoFilter,
+} from './filters.ts'
 import type { Job, JobShelf, NewJob } from './jobs.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
@@ -104,86 +118,6 @@ export type Change =
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'remove-tenant'; tenant: Tenant }
 
-export interface TodoFilter {
-  /** The lists to read, in the order in which they are shown; all of them, newest change first, if not given. */
-  lists: readonly number[] | undefined
-  statuses: readonly TodoStatus[]
-  agent?: string
-  artifact?: string
-  sprint?: string
-  priority?: TodoPriority
-  /** By status, in progress first, or by the place in the list alone. */
-  order?: 'status' | 'position'
-  limit: number
-  after: string | undefined
-}
-
-/** Which todos to count. */
-export interface CountFilter {
-  /** In these lists (a session's number, 0 for the tenant-wide one); in all lists if not given. */
-  lists?: readonly number[]
-  agent?: string
-  artifact?: string
-  sprint?: string
-  priority?: TodoPriority
-  statuses?: readonly TodoStatus[]
-}
-
-interface MemoryScope {
-  /** In these lists (a session's number, 0 for the tenant-wide one); in all of them if not given. */
-  lists: readonly number[] | undefined
-  type: MemoryType | undefined
-  limit: number
-}
-
-export interface MemoryFilter extends MemoryScope {
-  agent: string | undefined
-  after: string | undefined
-}
-
-export interface MemorySearch extends MemoryScope {
-  /** As `wordsOf` gives them; the last may be the beginning of a longer one. */
-  words: readonly string[]
-}
-
-export interface ArtifactFilter {
-  session: number | undefined
-  type: ArtifactType | undefined
-  stage: ArtifactStage | undefined
-  limit: number
-  after: string | undefined
-}
-
-export interface SprintFilter {
-  status: SprintStatus | undefined
-  limit: number
-  after: string | undefined
-}
-
-export interface SessionFilter {
-  archived: boolean
-  parent: string | undefined
-  limit: number
-  after: string | undefined
-}
-
-export interface TaskFilter {
-  statuses: readonly TaskStatus[]
-  owner: string | undefined
-  limit: number
-  after: string | undefined
-}
-
-export interface RunFilter {
-  session?: number
-  task?: number
-  schedule?: number
-  agent?: string
-  live?: boolean
-  limit: number
-  after: string | undefined
-}
-
 /** An active task, and what decides whether the tick works on it. */
 export interface TickCandidate {
   task: number
@@ -199,24 +133,6 @@ export interface TickCandidate {
   waiting: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
-}
-
-export interface MessageFilter {
-  session: number
-  /** Only what a model reads: nothing that a summary stands in for. */
-  live: boolean
-  /** Only those with a higher number. */
-  since: number
-  /** From the newest back to the oldest, instead of onwards. */
-  backwards: boolean
-  limit: number
-}
-
-export interface QuestionFilter {
-  session: number | undefined
-  open: boolean
-  limit: number
-  after: string | undefined
 }
 
 /** What decides how a session stands, and what will move it. */
@@ -238,14 +154,6 @@ export interface SessionFacts {
   background: number[]
   /** When its next schedule happens; 0 when there is none. */
   scheduledAt: number
-}
-
-export interface EventFilter {
-  after: number
-  session: number | undefined
-  /** A type, or a noun with `.*`. */
-  type: string | undefined
-  limit: number
 }
 
 export interface Page<Row> {

@@ -1,5 +1,6 @@
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
-import type { ArtifactFilter, Page } from '../../core/ports/store.ts'
+import type { ArtifactFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, numbersFrom, pageOf } from './page.ts'
 import { artifactRevisions, artifacts } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Event, EventType, NewEvent } from '../../contract/nouns/event.ts'
-import type { EventFilter } from '../../core/ports/store.ts'
+import type { EventFilter } from '../../core/ports/filters.ts'
 import type { Connection, Value } from './connection.ts'
 
 const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? RETURNING last_event'

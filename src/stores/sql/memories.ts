@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/nouns/memory.ts'
 import { memoryOf } from '../../core/domain/memory.ts'
-import type { MemoryFilter, Page } from '../../core/ports/store.ts'
+import type { MemoryFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { memories } from './tables.ts'

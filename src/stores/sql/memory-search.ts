@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/nouns/memory.ts'
 import { memoryOf } from '../../core/domain/memory.ts'
-import type { MemorySearch } from '../../core/ports/store.ts'
+import type { MemorySearch } from '../../core/ports/filters.ts'
 import type { Connection, Value } from './connection.ts'
 import { memories } from './tables.ts'
 

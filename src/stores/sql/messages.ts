@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../contract/nouns/message.ts'
-import type { MessageFilter } from '../../core/ports/store.ts'
+import type { MessageFilter } from '../../core/ports/filters.ts'
 import type { Connection } from './connection.ts'
 import { messages, parts } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Question } from '../../contract/nouns/question.ts'
-import type { Page, QuestionFilter } from '../../core/ports/store.ts'
+import type { QuestionFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { questions } from './tables.ts'

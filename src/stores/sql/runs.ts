@@ -1,5 +1,6 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { LeaseTime, Page, RunFilter, StoredRun } from '../../core/ports/store.ts'
+import type { RunFilter } from '../../core/ports/filters.ts'
+import type { LeaseTime, Page, StoredRun } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
 import { runs } from './tables.ts'

@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/nouns/session.ts'
-import type { Page, SessionFilter } from '../../core/ports/store.ts'
+import type { SessionFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { sessions } from './tables.ts'

@@ -1,5 +1,6 @@
 import type { Sprint } from '../../contract/nouns/sprint.ts'
-import type { Page, SprintFilter } from '../../core/ports/store.ts'
+import type { SprintFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
 import { sprints } from './tables.ts'

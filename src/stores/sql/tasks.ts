@@ -1,6 +1,7 @@
 import { isArchived, type TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
-import type { Page, TaskFilter, TickCandidate } from '../../core/ports/store.ts'
+import type { TaskFilter } from '../../core/ports/filters.ts'
+import type { Page, TickCandidate } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { tasks, todos } from './tables.ts'

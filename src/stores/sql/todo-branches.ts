@@ -1,5 +1,5 @@
 import { listOrder, type TodoStatus } from '../../contract/nouns/todo.ts'
-import type { TodoFilter } from '../../core/ports/store.ts'
+import type { TodoFilter } from '../../core/ports/filters.ts'
 import type { Value } from './connection.ts'
 
 /**

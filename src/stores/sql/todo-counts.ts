@@ -1,5 +1,5 @@
 import { type TodoStatus, TodoStatus as TodoStatuses } from '../../contract/nouns/todo.ts'
-import type { CountFilter } from '../../core/ports/store.ts'
+import type { CountFilter } from '../../core/ports/filters.ts'
 import type { Connection } from './connection.ts'
 import { branchesOf, conditionsOf } from './todo-branches.ts'
 

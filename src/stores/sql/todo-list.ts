@@ -1,5 +1,6 @@
 import { listOrder, type Todo } from '../../contract/nouns/todo.ts'
-import type { Page, TodoFilter } from '../../core/ports/store.ts'
+import type { TodoFilter } from '../../core/ports/filters.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { todos } from './tables.ts'

@@ -1,0 +1,111 @@
+import type { ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
+import type { MemoryType } from '../../contract/nouns/memory.ts'
+import type { SprintStatus } from '../../contract/nouns/sprint.ts'
+import type { TaskStatus } from '../../contract/nouns/task.ts'
+import type { TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
+
+export interface TodoFilter {
+  /** The lists to read, in the order in which they are shown; all of them, newest change first, if not given. */
+  lists: readonly number[] | undefined
+  statuses: readonly TodoStatus[]
+  agent?: string
+  artifact?: string
+  sprint?: string
+  priority?: TodoPriority
+  /** By status, in progress first, or by the place in the list alone. */
+  order?: 'status' | 'position'
+  limit: number
+  after: string | undefined
+}
+
+/** Which todos to count. */
+export interface CountFilter {
+  /** In these lists (a session's number, 0 for the tenant-wide one); in all lists if not given. */
+  lists?: readonly number[]
+  agent?: string
+  artifact?: string
+  sprint?: string
+  priority?: TodoPriority
+  statuses?: readonly TodoStatus[]
+}
+
+interface MemoryScope {
+  /** In these lists (a session's number, 0 for the tenant-wide one); in all of them if not given. */
+  lists: readonly number[] | undefined
+  type: MemoryType | undefined
+  limit: number
+}
+
+export interface MemoryFilter extends MemoryScope {
+  agent: string | undefined
+  after: string | undefined
+}
+
+export interface MemorySearch extends MemoryScope {
+  /** As `wordsOf` gives them; the last may be the beginning of a longer one. */
+  words: readonly string[]
+}
+
+export interface ArtifactFilter {
+  session: number | undefined
+  type: ArtifactType | undefined
+  stage: ArtifactStage | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface SprintFilter {
+  status: SprintStatus | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface SessionFilter {
+  archived: boolean
+  parent: string | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface TaskFilter {
+  statuses: readonly TaskStatus[]
+  owner: string | undefined
+  limit: number
+  after: string | undefined
+}
+
+export interface RunFilter {
+  session?: number
+  task?: number
+  schedule?: number
+  agent?: string
+  live?: boolean
+  limit: number
+  after: string | undefined
+}
+
+export interface MessageFilter {
+  session: number
+  /** Only what a model reads: nothing that a summary stands in for. */
+  live: boolean
+  /** Only those with a higher number. */
+  since: number
+  /** From the newest back to the oldest, instead of onwards. */
+  backwards: boolean
+  limit: number
+}
+
+export interface QuestionFilter {
+  session: number | undefined
+  open: boolean
+  limit: number
+  after: string | undefined
+}
+
+export interface EventFilter {
+  after: number
+  session: number | undefined
+  /** A type, or a noun with `.*`. */
+  type: string | undefined
+  limit: number
+}

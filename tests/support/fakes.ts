@@ -66,6 +66,8 @@ export function aSession(fields: Partial<Session> = {}): Session {
     parent: null,
     task: null,
     channel: '',
+    folder: '',
+    remote: '',
     hold: null,
     outcome: null,
     wakes: 0,

@@ -175,6 +175,8 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
     todos: [{ id: todo.id, content: 'changed', status: 'pending', priority: 'low' }],
   }),
   'session.add': ({ session }) => ({ title: 'another', parent: session.id }),
+  'session.open': () => ({ folder: '/home/ada/shop' }),
+  'session.bind': ({ session }) => ({ session: session.id, remote: 'theirs' }),
   'session.list': ({ session }) => ({ parent: session.id }),
   'session.get': ({ session }) => ({ session: session.id }),
   'session.progress': ({ session }) => ({ session: session.id }),
@@ -279,5 +281,6 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'tenant.add': () => ({ name: 'another' }),
   'tenant.list': () => ({}),
   'tenant.delete': () => ({ name: 'doomed' }),
+  'caller.get': () => ({}),
   'event.list': ({ session }) => ({ session: session.id }),
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
 import { line, text } from '../text.ts'
 
-/** Who does the work: a model we ask step by step, a command of the operator's, a function of the program we run in, or nobody here. */
-export const RunnerKind = z.enum(['model', 'command', 'function', 'external'])
+/** Who does the work: a model we ask step by step, a program that speaks ACP, a command of the operator's, a function of the program we run in, or nobody here. */
+export const RunnerKind = z.enum(['model', 'acp', 'command', 'function', 'external'])
 export type RunnerKind = z.infer<typeof RunnerKind>
 
 /** What an agent may be offered beyond its list. */
@@ -71,9 +71,9 @@ export const AgentDefinition = z
       .describe('Tool patterns and what becomes of a call; the last match wins'),
     writes: rule.default('allow').describe('What becomes of tools that do not say that they only read, unless a permission names them'),
     runner: RunnerKind.default('external').describe(
-      'model: ask a model step by step; command: start `command`; function: a function of the host program; external: it comes by itself',
+      'model: ask a model step by step; acp: start `command` and speak ACP with it; command: start `command` for each turn; function: a function of the host program; external: it comes by itself',
     ),
-    command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments; only with runner command'),
+    command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments; only with runner acp or command'),
     model: line(200).optional().describe('provider/name, such as anthropic/claude-sonnet-4-5; the operator’s default, if not given'),
     maxSteps: z.int().min(1).max(1_000).default(50).describe('Steps a model may take in one turn; the last one gets no tools'),
     maxWakeCycles: z.int().min(0).max(1_000).default(25).describe('How often an activation may go on by itself because todos are open'),
@@ -96,15 +96,16 @@ export const AgentDefinition = z
     if (definition.command?.[0]?.trim() === '') {
       context.addIssue({ code: 'custom', path: ['command', 0], message: 'must be the program to start' })
     }
-    if (definition.runner === 'command' && definition.command === undefined) {
+    const startsProgram = definition.runner === 'command' || definition.runner === 'acp'
+    if (startsProgram && definition.command === undefined) {
       context.addIssue({
         code: 'custom',
         path: ['command'],
-        message: 'is missing: runner command needs one, such as ["node", "agent.mjs"]',
+        message: `is missing: runner ${definition.runner} needs one, such as ${definition.runner === 'acp' ? '["opencode", "acp"]' : '["node", "agent.mjs"]'}`,
       })
     }
-    if (definition.runner !== 'command' && definition.command !== undefined) {
-      context.addIssue({ code: 'custom', path: ['command'], message: `goes only with runner command, not ${definition.runner}` })
+    if (!startsProgram && definition.command !== undefined) {
+      context.addIssue({ code: 'custom', path: ['command'], message: `goes only with runner acp or command, not ${definition.runner}` })
     }
   })
   .meta({ id: 'AgentDefinition' })

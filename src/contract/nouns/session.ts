@@ -31,6 +31,8 @@ export const Session = z
     parent: z.string().nullable().describe('Id of the session this one was started from'),
     task: z.int().nullable().describe('Number of the task whose conversation this is'),
     channel: z.string().describe('Where its messages come from and go to; empty when nowhere but here'),
+    folder: z.string().describe('The project folder whose list this is; empty when it is no folder’s'),
+    remote: z.string().describe('What the program that holds this conversation calls it; empty when none does'),
     hold: z.enum(['paused', 'stopped']).nullable().describe('A person has paused or stopped it: nothing runs here until it is resumed'),
     outcome: RunOutcome.nullable().describe('How its last activation ended'),
     wakes: z.int().describe('How often it has gone on by itself since it last heard something new'),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
+import { callerOperations } from './caller.ts'
 import { eventOperations } from './event.ts'
 import { listOperations } from './list.ts'
 import { memoryOperations } from './memory.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...sprintOperations,
   ...tokenOperations,
   ...tenantOperations,
+  ...callerOperations,
   ...eventOperations,
 } as const
 

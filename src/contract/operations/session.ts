@@ -12,6 +12,12 @@ export const channel = z
   .string()
   .regex(/^[a-z0-9._:-]{0,64}$/, 'must be up to 64 of a-z, 0-9 and . _ : -, such as telegram')
   .describe('Where its messages come from and go to, such as telegram')
+/** An absolute path, on whatever system. */
+const folder = z
+  .string()
+  .max(4_000)
+  .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)[^\0\r\n]*$/, 'must be an absolute path, such as /home/ada/shop')
+  .describe('A project folder')
 const SessionAnswer = z.object({ session: Session })
 const OneSession = z.strictObject({ session: reference('session') })
 
@@ -29,6 +35,19 @@ export const sessionOperations = {
     }),
     output: SessionAnswer,
     refuses: ['not_found'],
+  }),
+  'session.open': operation({
+    name: 'session.open',
+    summary: 'Find the session of a project folder, or start one.',
+    effect: 'write',
+    needs: 'session:read',
+    input: z.strictObject({
+      folder,
+      title: title.optional().describe('For a new one; the folder’s name, if not given'),
+      agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
+    }),
+    output: SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
+    refuses: [],
   }),
   'session.list': operation({
     name: 'session.list',
@@ -67,6 +86,15 @@ export const sessionOperations = {
     effect: 'write',
     needs: 'session:update',
     input: OneSession.extend({ title }),
+    output: SessionAnswer,
+    refuses: ['not_found', 'stale'],
+  }),
+  'session.bind': operation({
+    name: 'session.bind',
+    summary: 'Remember what the program that holds a conversation calls it.',
+    effect: 'write',
+    needs: 'run:manage',
+    input: OneSession.extend({ remote: z.string().max(1_000) }),
     output: SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),

@@ -3,6 +3,7 @@ import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
 import type { Session, SessionPermissions } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import { line } from '../../contract/text.ts'
 
 export interface SessionChange {
   session: Session
@@ -17,6 +18,7 @@ export interface NewSession {
   parent: string | null
   task?: number | null
   channel?: string
+  folder?: string
   todos?: TodoMode
   depth?: number
   hops?: number
@@ -33,6 +35,8 @@ export function decideAddSession(wish: NewSession, now: number): SessionChange {
     title: untitled(wish.number),
     task: null,
     channel: '',
+    folder: '',
+    remote: '',
     hold: null,
     outcome: null,
     wakes: 0,
@@ -69,6 +73,12 @@ export function titleFrom(session: Session, text: string): string {
   const words = [...first.replace(/\s+/g, ' ').trim()]
   const short = words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
   return short === '' || short.startsWith('/') ? session.title : short
+}
+
+/** A folder's session goes by the folder's own name. */
+export function titleOfFolder(folder: string): string {
+  const name = folder.split(/[\\/]/).findLast((part) => part !== '')
+  return line(200).safeParse(name).data ?? 'project'
 }
 
 /** What is kept of a session beside what people see changing; no event of its own. */

@@ -1,6 +1,7 @@
 import type { Handlers } from '../gate/handler.ts'
 import { agentHandlers } from './agent.ts'
 import { artifactHandlers } from './artifact.ts'
+import { callerHandlers } from './caller.ts'
 import { cleanHandlers } from './clean.ts'
 import { eventHandlers } from './event.ts'
 import { listHandlers } from './list.ts'
@@ -48,5 +49,6 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...tokenHandlers,
   ...tenantHandlers,
+  ...callerHandlers,
   ...eventHandlers,
 }

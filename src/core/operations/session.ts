@@ -2,7 +2,16 @@ import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { isMidTurn } from '../domain/message.ts'
 import { progressOf } from '../domain/progress.ts'
-import { decideAddSession, decideArchive, decideFree, decideHold, decideRename, type SessionChange } from '../domain/session.ts'
+import {
+  decideAddSession,
+  decideArchive,
+  decideFree,
+  decideHold,
+  decideRename,
+  type SessionChange,
+  titleOfFolder,
+  withFields,
+} from '../domain/session.ts'
 import { openWork } from '../domain/standing.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
@@ -24,6 +33,21 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const agent = input.agent ?? scene.caller.agent
     const { session, events } = decideAddSession({ id, number, title: input.title, agent, parent, channel: input.channel }, scene.now)
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session } }
+  },
+
+  async 'session.open'({ folder, title, agent }, scene) {
+    const found = await scene.store.sessionOfFolder(folder)
+    if (found !== undefined) return { changes: [], events: [], answer: { session: found, added: false } }
+    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? scene.caller.agent, parent: null, folder }
+    const { session, events } = decideAddSession({ ...wish, id: scene.newId(), number: await scene.store.nextNumber('session') }, scene.now)
+    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session, added: true } }
+  },
+
+  async 'session.bind'({ session: reference, remote }, scene) {
+    const session = await scene.target('session', reference)
+    if (session.remote === remote) return { changes: [], events: [], answer: { session } }
+    const bound = withFields(session, { remote }, scene.now)
+    return { changes: [{ kind: 'update', noun: 'session', row: bound }], events: [], answer: { session: bound } }
   },
 
   async 'session.list'(input, scene) {

@@ -106,6 +106,8 @@ export type Change =
   | RowChange
   /** Everything that was said and listed in a session goes. */
   | { kind: 'clear-session'; session: number }
+  /** Somebody has been told what happened up to here. */
+  | { kind: 'look'; session: number; who: string; upTo: number }
   /** A summary stands in for what was said up to a message. */
   | { kind: 'compact'; session: number; upTo: number; at: number }
   /** `unlessWaiting`: the job that waits under the same key already is left as it is. */
@@ -231,6 +233,10 @@ export interface Reading {
   findTick(): Promise<Schedule | undefined>
   listSchedules(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
   listNotifications(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
+  /** The live session of a project folder. */
+  sessionOfFolder(folder: string): Promise<Session | undefined>
+  /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
+  lookedUpTo(session: number, who: string): Promise<number>
   listSessions(filter: SessionFilter): Promise<Page<Session>>
   listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
   listTenants(): Promise<Tenant[]>

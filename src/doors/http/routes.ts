@@ -1,6 +1,7 @@
 import type { Bodies, Routes } from './route.ts'
 import { agentBodies, agentRoutes } from './routes/agent.ts'
 import { artifactBodies, artifactRoutes } from './routes/artifact.ts'
+import { callerRoutes } from './routes/caller.ts'
 import { listBodies, listRoutes } from './routes/list.ts'
 import { memoryBodies, memoryRoutes } from './routes/memory.ts'
 import { messageRoutes } from './routes/message.ts'
@@ -30,6 +31,7 @@ export const routes: Routes = {
   ...artifactRoutes,
   ...sprintRoutes,
   ...tokenRoutes,
+  ...callerRoutes,
 
   'tenant.add': { hidden: 'Tenants are made by whoever holds the data: punchlist tenant add' },
   'tenant.list': { hidden: 'No caller over the network may look across the wall between tenants.' },

@@ -35,3 +35,11 @@ export async function peerSession(connection: Connection, tenant: number, sessio
   const [row] = await connection.all(peerSql, [tenant, session, agent])
   return row && sessions.decode(row)
 }
+
+const folderSql = `SELECT ${sessions.columns} FROM sessions
+WHERE tenant_id = ? AND folder = ? AND folder <> '' AND archived_at = 0 ORDER BY id LIMIT 1`
+
+export async function sessionOfFolder(connection: Connection, tenant: number, folder: string): Promise<Session | undefined> {
+  const [row] = await connection.all(folderSql, [tenant, folder])
+  return row && sessions.decode(row)
+}

@@ -45,6 +45,8 @@ export const sessions = table<Session>('sessions', {
   parent: 'parent_id',
   task: 'task_id',
   channel: 'channel',
+  folder: 'folder',
+  remote: 'remote',
   hold: 'hold',
   outcome: 'outcome',
   wakes: 'wakes',

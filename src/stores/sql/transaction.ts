@@ -5,6 +5,7 @@ import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
 import type { Connection } from './connection.ts'
 import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
 import { dequeue, enqueue, findJob, release } from './jobs.ts'
+import { look, lookedUpTo } from './looks.ts'
 import { countMemories, listMemories } from './memories.ts'
 import { searchMemories } from './memory-search.ts'
 import { compact, listMessages, partsOf } from './messages.ts'
@@ -13,7 +14,7 @@ import { listQuestions } from './questions.ts'
 import { lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
-import { childrenAtWork, listSessions, peerSession } from './session-list.ts'
+import { childrenAtWork, listSessions, peerSession, sessionOfFolder } from './session-list.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -67,6 +68,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     findTick: () => findTick(connection, tenant),
     listSchedules: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),
     listNotifications: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
+    sessionOfFolder: (folder) => sessionOfFolder(connection, tenant, folder),
+    lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
     listSessions: (filter) => listSessions(connection, tenant, filter),
     listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
     listTenants: () => listTenants(connection),
@@ -97,12 +100,14 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
     case 'remove':
       return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
     case 'clear-session':
-      for (const table of ['todos', 'memories', 'parts', 'messages', 'questions']) {
+      for (const table of ['todos', 'memories', 'parts', 'messages', 'questions', 'looks']) {
         await connection.run(`DELETE FROM ${table} WHERE tenant_id = ? AND conversation_id = ?`, [tenant, change.session])
       }
       // Documents outlive the conversation they were written in.
       await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
       return
+    case 'look':
+      return look(connection, tenant, change)
     case 'compact':
       return compact(connection, tenant, change)
     case 'enqueue':

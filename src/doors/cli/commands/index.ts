@@ -1,6 +1,7 @@
 import type { Commands } from '../command.ts'
 import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
+import { callerCommands } from './caller.ts'
 import { eventCommands } from './event.ts'
 import { listCommands } from './list.ts'
 import { memoryCommands } from './memory.ts'
@@ -33,5 +34,6 @@ export const commands: Commands = {
   ...sprintCommands,
   ...tokenCommands,
   ...tenantCommands,
+  ...callerCommands,
   ...eventCommands,
 }

@@ -3,7 +3,8 @@ import { sessionLists } from './0002-session-lists.ts'
 import { tasksAndRuns } from './0003-tasks-and-runs.ts'
 import { conversations } from './0004-conversations.ts'
 import { memory } from './0005-memory.ts'
+import { clients } from './0006-clients.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory]
+export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients]
 export const newest = migrations.length

@@ -1,0 +1,5 @@
+import type { RoutesOf } from '../route.ts'
+
+export const callerRoutes: RoutesOf<'caller'> = {
+  'caller.get': [{ method: 'GET', path: '/v1/caller' }],
+}

@@ -64,6 +64,7 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
     ])
     await say('/task cancel 1')
     expect(await say('/task list')).toBe(framed('task list', '(no tasks)'))
+    expect(await say('/task history')).toMatch(/^\[\/task history\]\n1 task:\n#1 \[\w+\] Ship the release/)
   })
 
   test('[WR37] /task step changes the step at its place and answers it with the next one', async () => {

@@ -11,11 +11,12 @@ import type { WritContext } from './writ-context.ts'
 
 const mostShown = 200
 
-type OneTask = Exclude<TaskWrit, { verb: 'task list' | 'task add' }>
+type OneTask = Exclude<TaskWrit, { verb: 'task list' | 'task history' | 'task add' }>
 type Of<Verb extends TaskWrit['verb']> = Extract<TaskWrit, { verb: Verb }>
 
 export async function answerTask(writ: TaskWrit, context: WritContext): Promise<string> {
   if (writ.verb === 'task list') return list(context)
+  if (writ.verb === 'task history') return history(context)
   if (writ.verb === 'task add') return add(writ, context)
   return onTask(writ, context)
 }
@@ -50,6 +51,12 @@ async function list({ perform, call }: WritContext): Promise<string> {
   if (!listed.granted) return refused(listed.refusal)
   const { tasks, inFlight, next } = listed.value
   return taskList(tasks, inFlight, next !== null)
+}
+
+async function history({ perform, call }: WritContext): Promise<string> {
+  const listed = await perform('task.history', { limit: mostShown }, call)
+  if (!listed.granted) return refused(listed.refusal)
+  return taskList(listed.value.tasks, [], listed.value.next !== null)
 }
 
 async function add({ owner, title, description }: Of<'task add'>, context: WritContext): Promise<string> {

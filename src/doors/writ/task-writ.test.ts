@@ -67,9 +67,9 @@ describe('/task show, list, done and cancel', () => {
     expect(mistakeIn('/task cancel 5 please')).toBe("it takes a task's number: /task cancel 5")
   })
 
-  test('[WR28] /task list takes nothing', () => {
-    expect(only('/task list ')).toEqual({ command: 'task list', noun, verb: 'task list' })
-    expect(mistakeIn('/task list open')).toBe('it takes nothing: /task list')
+  test.each(['list', 'history'])('[WR28] /task %s takes nothing', (verb) => {
+    expect(only(`/task ${verb} `)).toEqual({ command: `task ${verb}`, noun, verb: `task ${verb}` })
+    expect(mistakeIn(`/task ${verb} open`)).toBe(`it takes nothing: /task ${verb}`)
   })
 
   test('[WR10] an unknown verb is answered with the one that was probably meant, or with all', () => {
@@ -78,7 +78,9 @@ describe('/task show, list, done and cancel', () => {
     expect(mistakeIn('/task stpe 0 done')).toBe('there is no such verb; did you mean /task step <index> done?')
     expect(mistakeIn('/task steps')).toBe(`there is no such verb; did you mean ${usage.plan}?`)
     for (const rest of ['', ' 5', ' constructor', ' __proto__', ` ${'x'.repeat(100_000)}`]) {
-      expect(mistakeIn(`/task${rest}`)).toBe('there is no such verb; the verbs are show, list, plan, step, add, subtask, done, cancel')
+      expect(mistakeIn(`/task${rest}`)).toBe(
+        'there is no such verb; the verbs are show, list, history, plan, step, add, subtask, done, cancel',
+      )
     }
   })
 })

@@ -29,9 +29,8 @@ function oneLine(words: string): Writ {
     case 'cancel':
       return cancellation(rest)
     case 'list':
-      return rest === ''
-        ? { command: 'task list', noun: 'task', verb: 'task list' }
-        : mistake('task', 'task list', `it takes nothing: ${usage.list}`)
+    case 'history':
+      return listing(verb as 'list' | 'history', rest)
     case 'step':
       return step(rest)
     case 'add':
@@ -43,6 +42,11 @@ function oneLine(words: string): Writ {
     default:
       return unknownVerb('task', verb, verbs, otherWords, (meant) => withReference(usage[meant], rest))
   }
+}
+
+function listing(verb: 'list' | 'history', rest: string): Writ {
+  const command = `task ${verb}` as const
+  return rest === '' ? { command, noun: 'task', verb: command } : mistake('task', command, `it takes nothing: ${usage[verb]}`)
 }
 
 function onTask(verb: 'show' | 'done', rest: string): Writ {

@@ -19,6 +19,7 @@ export type TaskWrit = { command: string; noun: 'task' } & (
   | { verb: 'task show' | 'task done'; task: Reference | null }
   | { verb: 'task cancel'; task: Reference }
   | { verb: 'task list' }
+  | { verb: 'task history' }
   | { verb: 'task step'; index: number; change: StepChange }
   | { verb: 'task add'; owner: string; title: string; description: string }
   | { verb: 'task subtask'; index: number; owner: string; title: string; description: string }
@@ -82,6 +83,7 @@ export const verbs = Object.keys(usage) as TodoVerb[]
 export const taskUsage = {
   show: '/task show <id>',
   list: '/task list',
+  history: '/task history',
   plan: '/task plan, then a step a line, then /endtask',
   step: '/task step <index> done',
   add: '/task add <owner>: <title>',

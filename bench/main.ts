@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
+import { measureMcpCall } from './p3-mcp-call.ts'
 import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
 import { measureTick } from './p8-tick.ts'
@@ -19,6 +20,7 @@ import type { Result } from './support/result.ts'
 const promises: Record<string, () => Promise<Result[]>> = {
   p1: measureDurableCreates,
   p2: measureLongLists,
+  p3: measureMcpCall,
   p4: measureColdStart,
   p5: measureWake,
   p8: measureTick,

@@ -25,7 +25,12 @@ await build({
   entryPoints: ['src/server/main.ts'],
   outfile: 'dist/cli.cjs',
   format: 'cjs',
-  external: ['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client', 'ai', '@ai-sdk/*', '@modelcontextprotocol/*'],
+  external: [
+    ...['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
+    ...['ai', '@ai-sdk/*', '@modelcontextprotocol/client', '@agentclientprotocol/*'],
+  ],
+  // The MCP server is bundled: it shares zod with the rest, and so starts in two thirds of the time.
+  alias: { '@modelcontextprotocol/server/_shims': './scripts/mcp-shims.mjs' },
   minifySyntax: true,
   minifyWhitespace: true,
   // What is loaded with V8's code cache cannot import; everything that stays outside can be required.
@@ -34,7 +39,7 @@ await build({
 keepCompiled()
 await build({
   ...common,
-  entryPoints: ['src/index.ts', 'src/client.ts'],
+  entryPoints: ['src/index.ts', 'src/client.ts', 'src/ai.ts'],
   outdir: 'dist',
   format: 'esm',
   splitting: true,

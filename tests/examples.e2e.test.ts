@@ -12,6 +12,7 @@ const lastLines: Record<string, string> = {
   '03-over-rest.ts': '3 of 3 todos completed over REST.',
   '04-agents-in-process.ts': 'The weekly letter is done.',
   '05-own-model-loop.ts': '2 of 2 todos are done.',
+  '06-ai-sdk.ts': 'The cake is baked.',
 }
 const examples = readdirSync('examples').filter((file) => file.endsWith('.ts'))
 

@@ -24,6 +24,7 @@ export function remoteSeat(url: string, token: string): Seat {
   }
   return {
     perform: perform as Perform,
+    isRemote: true,
     caller: { tenant: { number: 0, name: 'remote', createdAt: 0 }, name: 'remote', agent: null, access: 'full', operator: false },
     feed: async () => feedOf(transport),
     async examine() {

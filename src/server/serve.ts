@@ -7,6 +7,7 @@ import { createAuthenticate } from '../core/gate/authenticate.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
 import { createMetrics } from '../doors/http/metrics.ts'
+import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Punchlist } from './open.ts'
 
@@ -29,18 +30,21 @@ export interface Daemon {
 export async function startDaemon(punchlist: Punchlist, options: DaemonOptions): Promise<Daemon> {
   const feed = createFeed(punchlist.store)
   let allowed: ReadonlySet<string> = new Set()
+  const reportDefect = (problem: unknown) => {
+    const reference = ulid()
+    options.log.error({ reference, problem }, 'a defect')
+    return reference
+  }
+  const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
   const app = createApp({
     perform: punchlist.perform,
+    mcp: async (asked) => (await mcp.open()).answer(asked),
     authenticate: createAuthenticate(punchlist.store),
     feed,
     metrics: createMetrics(() => feed.followers),
     version: options.version,
     allowedHosts: () => allowed,
-    reportDefect(problem) {
-      const reference = ulid()
-      options.log.error({ reference, problem }, 'a defect')
-      return reference
-    },
+    reportDefect,
     maximumStreams: 2_000,
     heartbeat: options.heartbeat ?? 15_000,
   })
@@ -53,6 +57,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     url: `http://${bracketed(options.host)}:${port}`,
     async close() {
       feed.close()
+      await mcp.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const grace = setTimeout(() => server.closeAllConnections(), 500)
@@ -61,6 +66,18 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       await housekeeping.stop()
       await punchlist.close()
     },
+  }
+}
+
+/** Opened by the first who asks: most daemons are never asked. */
+function mcpEndpoint(house: McpHouse): { open(): Promise<McpEndpoint>; close(): Promise<void> } {
+  let opened: Promise<McpEndpoint> | undefined
+  return {
+    open() {
+      opened ??= import('../doors/mcp/http.ts').then(({ createMcpEndpoint }) => createMcpEndpoint(house))
+      return opened
+    },
+    close: async () => (await opened)?.close(),
   }
 }
 

@@ -16,7 +16,7 @@ import { judgeHost } from './host-check.ts'
 import type { Metrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { defectResponse, problemResponse } from './problem.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readBounded } from './read-body.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -25,6 +25,8 @@ export interface HttpDoor {
   authenticate: Authenticate
   feed: Feed
   metrics: Metrics
+  /** The MCP door, for requests of which this one has settled who asks. */
+  mcp(asked: { request: Request; text: string; query: Record<string, string>; caller: Caller }): Promise<Outcome<Response>>
   version: string
   /** The `name:port` pairs this server answers to. */
   allowedHosts(): ReadonlySet<string>
@@ -76,6 +78,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
   app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
 
+  app.all('/mcp', (context) => mcp(context, door))
   app.post('/v1/perform/:operation', (context) => performByName(context, door))
   for (const path of ['/event', '/v1/events']) app.get(path, (context) => events(context, door))
 
@@ -136,6 +139,14 @@ async function performRoute(
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
   return context.json(route.body ? (route.body(outcome.value, path) as object) : outcome.value, route.status ?? 200)
+}
+
+async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {
+  const text = await readBounded(context.req.raw, context.env.incoming.headers)
+  if (!text.granted) return problemResponse(text.refusal)
+  const asked = { request: context.req.raw, text: text.value, query: context.req.query(), caller: context.get('caller') }
+  const answer = await door.mcp(asked)
+  return answer.granted ? answer.value : problemResponse(answer.refusal)
 }
 
 /** Every operation by its name, in its own words: what the SDK speaks. */

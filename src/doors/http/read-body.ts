@@ -3,10 +3,12 @@ import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 const maximumBody = 1024 * 1024
 const maximumDepth = 32
+/** Who is still sending hears no answer: what is not very much too large is heard out first, so that it is told why it is not taken. */
+const mostDiscarded = 16 * maximumBody
 
 /** The request's JSON, or why it cannot be taken: not JSON, too large, or nested too deep. No body is an empty object. */
 export async function readBody(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<Record<string, unknown>>> {
-  const text = await readText(request, headers)
+  const text = await readBounded(request, headers)
   if (!text.granted) return text
   if (text.value === '') return grant({})
   const type = headers['content-type'] ?? ''
@@ -15,9 +17,14 @@ export async function readBody(request: Request, headers: IncomingHttpHeaders): 
       hint: `Send it as JSON: curl -H 'content-type: application/json' -d '{"subject":"…"}' …`,
     })
   }
-  if (depthOf(text.value) > maximumDepth)
-    return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
   return parse(text.value)
+}
+
+/** The request's text, if that is neither too large nor nested too deep. */
+export async function readBounded(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<string>> {
+  const text = await readText(request, headers)
+  if (!text.granted || depthOf(text.value) <= maximumDepth) return text
+  return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
 }
 
 function parse(text: string): Outcome<Record<string, unknown>> {
@@ -34,7 +41,11 @@ function parse(text: string): Outcome<Record<string, unknown>> {
 
 async function readText(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<string>> {
   const announced = headers['content-length']
-  if (announced !== undefined && Number(announced) > maximumBody) return tooLarge()
+  if (announced !== undefined && Number(announced) > maximumBody) {
+    // Whoever hangs up meanwhile need not be told.
+    if (Number(announced) <= mostDiscarded) await discard(request).catch(() => undefined)
+    return tooLarge()
+  }
   if (announced !== undefined) return grant(await request.text())
   if (request.body === null) return grant('')
   const chunks: Uint8Array[] = []
@@ -45,6 +56,10 @@ async function readText(request: Request, headers: IncomingHttpHeaders): Promise
     chunks.push(chunk)
   }
   return grant(Buffer.concat(chunks).toString('utf8'))
+}
+
+async function discard({ body }: Request): Promise<void> {
+  for await (const _chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>);
 }
 
 function tooLarge(): Outcome<never> {

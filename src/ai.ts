@@ -1,0 +1,2 @@
+export type { AiToolResult } from './doors/ai/ai-tool.ts'
+export { type AiTools, type PunchlistToolsOptions, punchlistTools, turnTools } from './server/punchlist-tools.ts'

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
+import { allowedTools, toolsFor } from '../tools/tools-for.ts'
+import { callKey } from './call-key.ts'
+import { keyArgument } from './declared-tool.ts'
+import type { Desk } from './desk.ts'
+import { refusedAnswer, toolAnswer } from './tool-answer.ts'
+import { unknownTool } from './unknown-tool.ts'
+
+/** Calls a tool. Whatever goes wrong is a result that the model can act on: an error of the protocol would never reach it. */
+export async function callTool(desk: Desk, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
+  try {
+    return await called(desk, params, signal)
+  } catch (problem) {
+    const text = `Something went wrong that is our fault. Tell the people the reference ${desk.reportDefect(problem)}.`
+    return toolAnswer({ text, isError: true, metadata: { code: 'defect' } })
+  }
+}
+
+async function called(desk: Desk, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
+  const guest = await desk.guest()
+  if (!guest.granted) return refusedAnswer(guest.refusal)
+  const { caller, session, list } = guest.value
+  const offered = toolsFor(desk, guest.value)
+  const tool = offered.find(({ name }) => name === params.name)
+  if (tool === undefined) {
+    const text = unknownTool(params.name, { ...desk, offered, allowed: allowedTools(desk, guest.value) })
+    return toolAnswer({ text, isError: true, metadata: { code: 'unknown_tool' } })
+  }
+  const call = callKey(params, randomUUID)
+  if (!call.granted) return refusedAnswer(call.refusal)
+  const { key, input } = call.value
+  const result = await tool.call(input, { caller, session, list, key, part: null, signal })
+  const isUnsure = result.isError && result.metadata?.code === 'unavailable' && !tool.readOnly
+  return toolAnswer(
+    isUnsure ? { ...result, text: `${result.text}\nTo repeat the call without doing it twice, give ${keyArgument}: "${key}".` } : result,
+  )
+}

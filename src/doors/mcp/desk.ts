@@ -1,0 +1,12 @@
+import type { Outcome } from '../../contract/refusals.ts'
+import type { Guest } from '../tools/find-guest.ts'
+import type { Choice } from '../tools/tools-for.ts'
+
+/** What a server answers from: one for a connection over stdio, one for a request over HTTP. */
+export interface Desk extends Choice {
+  version: string
+  /** Who is served. Asked anew until it is granted: a daemon that is not there yet may come. */
+  guest(): Promise<Outcome<Guest>>
+  /** Logs a defect and answers the reference it is logged under. */
+  reportDefect(problem: unknown): string
+}

@@ -1,0 +1,58 @@
+import { type GetPromptResult, type ListPromptsResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { planPrompt, resumePrompt, reviewPrompt } from '../../core/render/prompts.ts'
+import { allowedTools, toolsFor } from '../tools/tools-for.ts'
+import type { Desk } from './desk.ts'
+import { readWith } from './read-with.ts'
+
+interface OwnPrompt extends Prompt {
+  /** The tool whose answer it shows. */
+  shows?: string
+}
+
+const prompts: OwnPrompt[] = [
+  {
+    name: 'plan',
+    title: 'Plan',
+    description: 'Turn a goal into todos.',
+    arguments: [{ name: 'goal', description: 'What shall be reached', required: true }],
+  },
+  { name: 'resume', title: 'Resume', description: 'Go on where the work was left.', shows: 'brief' },
+  { name: 'review', title: 'Review', description: 'Compare the list with what is really done.', shows: 'todo_list' },
+]
+
+export async function listPrompts(desk: Desk): Promise<ListPromptsResult> {
+  const guest = await desk.guest()
+  const tools = new Set(allowedTools(desk, guest.granted ? guest.value : undefined).map(({ name }) => name))
+  const usable = prompts.filter(({ shows }) => shows === undefined || tools.has(shows))
+  return { prompts: usable.map(({ shows: _shows, ...prompt }) => prompt) }
+}
+
+interface Asked {
+  name: string
+  arguments?: Record<string, string>
+}
+
+export async function getPrompt(desk: Desk, { name, arguments: given = {} }: Asked, signal: AbortSignal): Promise<GetPromptResult> {
+  const prompt = prompts.find((one) => one.name === name)
+  if (prompt === undefined) {
+    throw invalid(`There is no prompt ${name.slice(0, 100)}. There are ${prompts.map((one) => one.name).join(', ')}.`)
+  }
+  const text = await textOf(desk, prompt, given, signal)
+  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+}
+
+async function textOf(desk: Desk, { name, shows }: OwnPrompt, { goal = '' }: Record<string, string>, signal: AbortSignal): Promise<string> {
+  const guest = await desk.guest()
+  const tools = toolsFor(desk, guest.granted ? guest.value : undefined).map((tool) => tool.name)
+  if (shows === undefined) {
+    if (goal.trim() === '') throw invalid('goal: is missing. Say what shall be reached.')
+    return planPrompt(goal, tools)
+  }
+  const { text, isError } = await readWith(desk, shows, {}, signal)
+  if (isError) throw new ProtocolError(ProtocolErrorCode.InternalError, text)
+  return name === 'resume' ? resumePrompt(text, tools) : reviewPrompt(text, tools)
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { ulid } from 'ulid'
+import { parseReference, type Reference } from '../contract/reference.ts'
+import type { Outcome } from '../contract/refusals.ts'
+import { granted, Refused } from '../core/gate/refused.ts'
+import { UsageError } from '../doors/cli/usage-error.ts'
+import type { McpOptions, Seat, World } from '../doors/cli/world.ts'
+import type { Desk } from '../doors/mcp/desk.ts'
+import { serveOverStdio } from '../doors/mcp/stdio.ts'
+import { readToolChoices, usualTools } from '../doors/tools/chosen-tools.ts'
+import { createTools } from '../doors/tools/create-tools.ts'
+import { findGuest, type Guest } from '../doors/tools/find-guest.ts'
+import { callerAt } from './caller-at.ts'
+import { clientPerform } from './client-perform.ts'
+import { version } from './version.ts'
+
+/** Refusals that may be over by the next call: whoever started us need not start us again. */
+const passing: ReadonlySet<string> = new Set(['unavailable', 'unauthenticated', 'too_many'])
+
+/** Serves one MCP client over stdio until it has gone. */
+export async function serveMcp(
+  options: McpOptions,
+  { open, err, interrupted }: Pick<World, 'open' | 'err' | 'interrupted'>,
+): Promise<void> {
+  const choices = options.tools === undefined ? usualTools : granted(readToolChoices(options.tools))
+  const session = sessionFrom(options.session ?? (options.here ? undefined : process.env.PUNCHLIST_SESSION || undefined))
+  const opened = await open(options.seat)
+  const seat = { ...opened, perform: clientPerform(opened) }
+  const complain = (message: string) => err(`punchlist mcp: ${message}\n`)
+  let givenUp = 0
+  try {
+    const desk: Desk = {
+      version,
+      tools: createTools(seat),
+      choices,
+      access: options.seat.access ?? 'full',
+      guest: remembered(() => guestAt(seat, options, session)),
+      reportDefect(problem) {
+        const reference = ulid()
+        complain(`a defect, ${reference}: ${problem instanceof Error ? problem.stack : String(problem)}`)
+        return reference
+      },
+    }
+    const first = await desk.guest()
+    if (!first.granted) {
+      if (!passing.has(first.refusal.code)) throw new Refused(first.refusal)
+      complain([first.refusal.message, first.refusal.hint ?? ''].join(' '))
+    }
+    givenUp = await serveOverStdio(desk, { stdin: process.stdin as Readable, stdout: process.stdout, complain, interrupted })
+  } finally {
+    await opened.close()
+  }
+  // A call that never ends would keep the process as long.
+  if (givenUp > 0) process.exit(0)
+}
+
+function sessionFrom(named: string | undefined): Reference {
+  const session = named === undefined || named === '0' ? 0 : parseReference(named)
+  if (session === undefined) throw new UsageError('--session must be a session’s number or id.', 'punchlist session list shows them.')
+  return session
+}
+
+async function guestAt(seat: Seat, { here, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
+  const caller = await callerAt(seat, asked.access)
+  if (!caller.granted) return caller
+  if (!here) return findGuest(seat.perform, caller.value, session)
+  const opened = await seat.perform('session.open', { folder: process.cwd() }, { caller: caller.value })
+  return opened.granted ? findGuest(seat.perform, caller.value, opened.value.session.number) : opened
+}
+
+function remembered<Value>(look: () => Promise<Outcome<Value>>): () => Promise<Outcome<Value>> {
+  let found: Outcome<Value> | undefined
+  return async () => {
+    if (found?.granted !== true) found = await look()
+    return found
+  }
+}

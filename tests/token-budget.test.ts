@@ -1,0 +1,71 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import { describe, expect, test } from 'vitest'
+import type { Todo } from '../src/contract/nouns/todo.ts'
+import { nudge } from '../src/core/render/nudge.ts'
+import { todoList } from '../src/core/render/todo-list.ts'
+import { declaredTool } from '../src/doors/mcp/declared-tool.ts'
+import { chosenTools, type ToolChoice } from '../src/doors/tools/chosen-tools.ts'
+import { createTools } from '../src/doors/tools/create-tools.ts'
+import { aTodo } from './support/fakes.ts'
+
+/** As many tokens as each toolset may cost in every turn, and a little air above what it costs today. */
+const budgets: Record<ToolChoice, number> = {
+  core: 1_500,
+  todos: 1_700,
+  list: 400,
+  tasks: 1_650,
+  plans: 1_100,
+  people: 300,
+  agents: 400,
+  memory: 400,
+  all: 5_700,
+}
+
+const tools = createTools({ perform: () => Promise.reject(new Error('nothing is performed here')) })
+
+const subjects = [
+  'Roll back the last payments deploy',
+  'Confirm that the queue has drained',
+  'Write a failing test for the duplicate webhook',
+  'Move the retry delay into the configuration',
+  'Ask the on-call about the root cause',
+]
+
+function someTodos(count: number): Todo[] {
+  return Array.from({ length: count }, (_, index) => {
+    const subject = subjects[index % subjects.length] ?? ''
+    return aTodo({ number: 1_840 + index, subject, status: index === 0 ? 'in_progress' : 'pending' })
+  })
+}
+
+const tokensIn = (text: string) => encode(text).length
+
+describe('[P7] what agents read is short', () => {
+  test.each(Object.entries(budgets))('the %s tools cost a model at most %i tokens a turn', (choice, most) => {
+    const read = chosenTools(tools, [choice as ToolChoice])
+      .map(declaredTool)
+      .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+    const tokens = tokensIn(JSON.stringify(read))
+    process.stdout.write(`P7 ${choice}: ${read.length} tools, ${tokens} tokens of ${most}\n`)
+    expect(read.length).toBeGreaterThan(0)
+    expect(tokens).toBeLessThanOrEqual(most)
+  })
+
+  test('a list of 20 todos costs at most 400 tokens', () => {
+    const counts = { pending: 19, in_progress: 1, blocked: 0, completed: 0, canceled: 0 }
+    const text = todoList(someTodos(20), counts)
+    const tokens = tokensIn(text)
+    process.stdout.write(`P7 a list of 20: ${tokens} tokens of 400\n`)
+    expect(text.split('\n')).toHaveLength(21)
+    expect(tokens).toBeLessThanOrEqual(400)
+  })
+
+  test('a nudge costs at most 60 tokens beside its list', () => {
+    const todos = someTodos(20)
+    const lines = nudge(todos).split('\n')
+    const tokens = tokensIn(lines.join('\n')) - tokensIn(lines.slice(1, -1).join('\n'))
+    process.stdout.write(`P7 a nudge: ${tokens} tokens of 60 beside its list\n`)
+    expect(lines).toHaveLength(todos.length + 2)
+    expect(tokens).toBeLessThanOrEqual(60)
+  })
+})

@@ -12,6 +12,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** One sentence, in the words of the glossary; shown in help texts, in OpenAPI and to agents. */
   summary: string
   effect: 'read' | 'write'
+  /** A write that nobody but whoever asks can tell from a read: it keeps their own place. Doors offer it as a read. */
+  isUnseen?: true
   /** What the caller must be allowed to do to try. What the change itself needs is judged by its events. */
   needs: Permission
   /** What an agent's definition must name among its capabilities. */

@@ -180,6 +180,7 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'session.list': ({ session }) => ({ parent: session.id }),
   'session.get': ({ session }) => ({ session: session.id }),
   'session.progress': ({ session }) => ({ session: session.id }),
+  'session.brief': ({ session }) => ({ session: session.id }),
   'session.rename': ({ session }) => ({ session: session.id, title: 'renamed' }),
   'session.archive': ({ session }) => ({ session: session.id }),
   'session.restore': ({ session }) => ({ session: session.id }),

@@ -125,7 +125,11 @@ export const messageOperations = {
     summary: 'Record that a model begins to speak.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({ session: reference('session'), readUpTo: z.int().min(0).describe('The last message it was given') }),
+    input: z.strictObject({
+      session: reference('session'),
+      readUpTo: z.int().min(0).describe('The last message it was given'),
+      goesOn: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is told it later'),
+    }),
     output: MessageAnswer,
     refuses: ['not_found', 'conflict'],
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { Brief } from '../nouns/brief.ts'
 import { Progress } from '../nouns/progress.ts'
 import { Session, StandingSession } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
-import { reference } from '../reference.ts'
+import { listReference, reference } from '../reference.ts'
 import { line } from '../text.ts'
 
 const title = line(200).describe('What the conversation is about, in one line')
@@ -78,6 +79,23 @@ export const sessionOperations = {
     needs: 'todo:read',
     input: OneSession,
     output: z.object({ progress: Progress, text: z.string() }),
+    refuses: ['not_found'],
+  }),
+  'session.brief': operation({
+    name: 'session.brief',
+    summary: 'Tell in one short answer where a session or the whole tenant stands and what others changed since you last asked.',
+    effect: 'write',
+    isUnseen: true,
+    needs: 'todo:read',
+    input: z.strictObject({
+      session: listReference().optional().describe('The session’s number or id; the whole tenant, if not given'),
+      since: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('Place in the log to tell the changes from, instead of where you last asked; that is then left where it is'),
+    }),
+    output: z.object({ brief: Brief }),
     refuses: ['not_found'],
   }),
   'session.rename': operation({

@@ -8,8 +8,9 @@ import type { Caller } from '../ports/caller.ts'
  * in a file of the workspace, or at its command line.
  */
 export function judgeDefinition(id: string, definition: AgentDefinition, caller: Caller): Outcome<null> {
-  const wants = definition.runner === 'command' ? 'starts a program' : 'uses MCP servers'
-  const isHarmless = definition.runner !== 'command' && Object.keys(definition.mcpServers).length === 0
+  const startsProgram = definition.runner === 'command' || definition.runner === 'acp'
+  const wants = startsProgram ? 'starts a program' : 'uses MCP servers'
+  const isHarmless = !startsProgram && Object.keys(definition.mcpServers).length === 0
   if (isHarmless || caller.operator) return grant(null)
   return refuse('forbidden', `${caller.name} may not define an agent that ${wants}: that takes the machine it would run on.`, {
     hint: `Put it into agents/${id}/agent.json in the workspace, or use punchlist agent define there.`,

@@ -49,6 +49,7 @@ const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
   'session.add': planners,
   'session.open': everyone,
   'session.bind': nobody,
+  'session.brief': everyone,
   'caller.get': everyone,
   'session.list': everyone,
   'session.get': everyone,

@@ -27,7 +27,7 @@ export const recordHandlers: Pick<Handlers, Recording> = {
 
   async 'message.begin'(input, scene) {
     const session = await scene.require('session', input.session)
-    const [newer] = await unread({ ...session, read: Math.max(session.read, input.readUpTo) }, scene)
+    const [newer] = input.goesOn ? [] : await unread({ ...session, read: Math.max(session.read, input.readUpTo) }, scene)
     if (newer !== undefined)
       throw new Refused(refuse('conflict', `Message #${newer.number} has come meanwhile, and would never be answered.`).refusal)
     const number = await scene.store.nextNumber('message')

@@ -1,4 +1,4 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
+import type { Agent, RunnerKind } from '../../contract/nouns/agent.ts'
 import type { MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
@@ -62,9 +62,12 @@ export async function toldNow(session: Session, scene: WriteScene): Promise<stri
   return fingerprint(await stateOfWork(session, task, scene))
 }
 
+/** Agents that are run so are given our tools; the others have nothing but their words. */
+const hasTools: ReadonlySet<RunnerKind> = new Set(['model', 'function', 'acp'])
+
 /** What brings an agent back to what it has left open; empty when there is nothing. */
 export async function nudgeFor(session: Session, agent: Agent, scene: WriteScene): Promise<string> {
-  const by = agent.definition.runner === 'model' || agent.definition.runner === 'function' ? 'tool' : 'writ'
+  const by = hasTools.has(agent.definition.runner) ? 'tool' : 'writ'
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
   const { rows, total, open } = await active(session.number, scene)

@@ -18,6 +18,7 @@ import { granted } from '../gate/refused.ts'
 import { progressSummary } from '../render/progress-summary.ts'
 import { lastMessage, unread } from './conversation.ts'
 import { reportEnd, reported } from './reporting.ts'
+import { sessionBrief } from './session-brief.ts'
 import { shownSessions, standingOf } from './standing.ts'
 import { stopBelow } from './stop-below.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession } from './waking.ts'
@@ -71,6 +72,8 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const titles = new Map(artifacts.flatMap((artifact) => (artifact ? [[artifact.id, artifact.title] as const] : [])))
     return { progress, text: progressSummary(progress, rows, titles) }
   },
+
+  'session.brief': sessionBrief,
 
   async 'session.rename'(input, scene) {
     return effectsOf(decideRename(await scene.target('session', input.session), input.title, scene.now))

@@ -1,4 +1,5 @@
 import type { ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
+import type { EventType } from '../../contract/nouns/event.ts'
 import type { MemoryType } from '../../contract/nouns/memory.ts'
 import type { SprintStatus } from '../../contract/nouns/sprint.ts'
 import type { TaskStatus } from '../../contract/nouns/task.ts'
@@ -107,5 +108,9 @@ export interface EventFilter {
   session: number | undefined
   /** A type, or a noun with `.*`. */
   type: string | undefined
+  /** Only these. */
+  types?: readonly EventType[]
+  /** The newest first, instead of the oldest. */
+  backwards?: true
   limit: number
 }

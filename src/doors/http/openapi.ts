@@ -40,7 +40,7 @@ function describe(name: OperationName, route: Route, components: Record<string, 
     for (const [field, schema] of rest)
       parameters.push({ name: field, in: 'query', required: required.includes(field), schema, style: 'form', explode: false })
   }
-  if (operation.effect === 'write') {
+  if (operation.effect === 'write' && !operation.isUnseen) {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',

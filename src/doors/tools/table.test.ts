@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { createTools } from './create-tools.ts'
 import { namedArguments, readArguments } from './read-arguments.ts'
@@ -14,7 +15,7 @@ describe('the table of tools', () => {
   test('[TL7] the tools are these, in this order', () => {
     const inSets = toolsets.map((toolset) => [toolset, tools.flatMap((tool) => (tool.toolset === toolset ? [tool.name] : [])).join(' ')])
     expect(inSets).toEqual([
-      ['core', 'todo_write todo_add todo_list todo_update'],
+      ['core', 'brief todo_write todo_add todo_list todo_update'],
       ['todos', 'todo_complete todo_get todo_delete'],
       ['list', 'todowrite todoread'],
       [
@@ -77,9 +78,10 @@ describe('the table of tools', () => {
     }
   })
 
-  test('[TL10] a tool says that it only reads exactly when all it performs are reads', () => {
+  test('[TL10] a tool says that it only reads exactly when all it performs are reads to anybody else', () => {
     for (const { name, performs, readOnly, repeatable, annotations } of tools) {
-      expect(readOnly, name).toBe(performs.every((operation) => operations[operation].effect === 'read'))
+      const performed = performs.map((operation): Operation => operations[operation])
+      expect(readOnly, name).toBe(performed.every(({ effect, isUnseen }) => effect === 'read' || isUnseen === true))
       expect(annotations.readOnlyHint, name).toBe(readOnly)
       expect(repeatable, name).toBe(true)
     }

@@ -1,3 +1,4 @@
+import { briefTool } from './brief-tool.ts'
 import { delegationTools } from './delegation-tools.ts'
 import { listTools } from './list-tools.ts'
 import { memoryTools } from './memory-tools.ts'
@@ -10,6 +11,7 @@ import type { ToolRow } from './tool-row.ts'
 
 /** Every tool of ours, in the order in which they are offered. */
 export const table: readonly ToolRow[] = [
+  briefTool,
   ...todoTools,
   ...listTools,
   ...taskTools,

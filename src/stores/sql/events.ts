@@ -33,7 +33,12 @@ export async function listEvents(connection: Connection, tenant: number, filter:
     if (filter.type.endsWith('.*')) values.push(filter.type.length - 1, filter.type.slice(0, -1))
     else values.push(filter.type)
   }
-  const sql = `SELECT seq, at, type, by_whom, session, data FROM events WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`
+  if (filter.types !== undefined) {
+    conditions.push(`type IN (${filter.types.map(() => '?').join(', ')})`)
+    values.push(...filter.types)
+  }
+  const order = filter.backwards ? 'seq DESC' : 'seq'
+  const sql = `SELECT seq, at, type, by_whom, session, data FROM events WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ?`
   const rows = await connection.all(sql, [...values, filter.limit])
   return rows.map(([seq, at, type, by, session, data]) => ({
     seq: Number(seq),

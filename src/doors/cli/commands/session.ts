@@ -10,6 +10,7 @@ export const sessionCommands: CommandsOf<'session'> = {
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(standingLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => standingDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],
+  'session.brief': { hidden: '`punchlist brief` tells it, of the current folder’s session, too: see brief.ts' },
   'session.rename': [{ words: 'session rename', takes: ['session', 'title'], print: ({ session }) => sessionLine(session) }],
   'session.archive': [{ words: 'session archive', takes: ['session'], print: ({ session }) => sessionLine(session) }],
   'session.restore': [{ words: 'session restore', takes: ['session'], print: ({ session }) => sessionLine(session) }],

@@ -9,6 +9,10 @@ export const sessionRoutes: RoutesOf<'session'> = {
   'session.list': [{ method: 'GET', path: '/v1/sessions' }],
   'session.get': [{ method: 'GET', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
   'session.progress': [{ method: 'GET', path: '/v1/sessions/:session/progress' }],
+  'session.brief': [
+    { method: 'GET', path: '/v1/brief' },
+    { method: 'GET', path: '/v1/sessions/:session/brief' },
+  ],
   'session.rename': [{ method: 'PATCH', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
   'session.archive': [{ method: 'POST', path: '/v1/sessions/:session/archive', version: ({ session }) => session.version }],
   'session.restore': [{ method: 'POST', path: '/v1/sessions/:session/restore', version: ({ session }) => session.version }],

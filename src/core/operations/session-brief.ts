@@ -1,0 +1,103 @@
+import type { Event } from '../../contract/nouns/event.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import { openStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import { may } from '../domain/access.ts'
+import { progressOf } from '../domain/progress.ts'
+import { stateOf } from '../domain/standing.ts'
+import type { Handlers, WriteScene } from '../gate/handler.ts'
+import { type BriefFacts, brief } from '../render/brief/brief.ts'
+import { rowChanges, toldTypes } from '../render/brief/changes.ts'
+import { conversationBrief, tenantNote } from './brief-conversation.ts'
+import { sessionWork, tenantWork } from './brief-work.ts'
+import { listOf } from './list-of.ts'
+
+/** More than this no brief can show. */
+const mostTodos = 40
+const mostEvents = 200
+/** However long somebody was away, no more of the log than this is looked through. */
+const lookedThrough = 50_000
+
+export const sessionBrief: Handlers['session.brief'] = async ({ session: reference, since }, scene) => {
+  const session = reference ? await scene.require('session', reference) : null
+  const number = session?.number ?? 0
+  const who = scene.caller.agent ?? scene.caller.name
+  const from = since ?? (await scene.store.lookedUpTo(number, who))
+  const { last: seq } = await scene.store.logBounds()
+  const list = session === null ? 0 : await listOf(session, scene)
+  const todos = await todosOf(list, scene)
+  const isFirstLook = since === undefined && from === 0
+  const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, scene)), isOwnMark: since === undefined }
+  const where = session === null ? await tenantFacts(todos, scene) : await sessionFacts(session, todos, scene)
+  const facts: BriefFacts = {
+    tenant: scene.caller.tenant.name,
+    ...todos,
+    ...where,
+    changes,
+    may: { update: may(scene.caller, 'todo:update'), complete: may(scene.caller, 'todo:complete') },
+  }
+  const { progress, work } = facts
+  const numbers = { open: progress.pending + progress.in_progress, blocked: progress.blocked, questions: work.questionCount }
+  const answer = { text: brief(facts), session: number, seq, since: from, ...numbers, changes: changes.rows.length }
+  const isMoved = since === undefined && seq > from
+  return { changes: isMoved ? [{ kind: 'look', session: number, who, upTo: seq }] : [], events: [], answer: { brief: answer } }
+}
+
+type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked'> & { subtasks: Todo[] }
+
+const noTodos: Todos = {
+  progress: progressOf({ pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }),
+  focus: undefined,
+  open: [],
+  openCount: 0,
+  blocked: [],
+  subtasks: [],
+}
+
+/** A list as its reader must know it: what waits for a subtask is not theirs to do. */
+async function todosOf(list: number | null, { store }: WriteScene): Promise<Todos> {
+  if (list === null) return noTodos
+  const lists = [list]
+  const progress = progressOf(await store.countTodos({ lists }))
+  const page = { lists, limit: mostTodos, after: undefined }
+  const { rows } = await store.listTodos({ ...page, statuses: openStatuses })
+  const { rows: blocked } = await store.listTodos({ ...page, statuses: ['blocked'] })
+  const facts = (await store.sessionFacts([list])).get(list)
+  const waiting = new Set(facts?.waiting)
+  const [focus, ...open] = rows.filter(({ task }) => task === null || !waiting.has(task))
+  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, subtasks: rows.filter(({ task }) => task && waiting.has(task)) }
+}
+
+type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
+
+async function sessionFacts(session: Session, { subtasks }: Todos, scene: WriteScene): Promise<Where> {
+  const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
+  if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
+  const state = stateOf({ session, facts })
+  const work = { ...(await sessionWork(session, facts, scene)), subtasks }
+  return { session, state, isOver: state === 'done', elsewhere: 0, work, ...(await conversationBrief(session, scene)) }
+}
+
+async function tenantFacts({ progress, subtasks }: Todos, scene: WriteScene): Promise<Where> {
+  const all = await scene.store.countTodos({ statuses: openStatuses })
+  const elsewhere = all.pending + all.in_progress - progress.pending - progress.in_progress
+  const work = { ...(await tenantWork(scene)), subtasks }
+  return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(scene) }
+}
+
+const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false }
+
+/** A session that works on another's list hears of that list, too. */
+async function changesOf(
+  { number, list, from, seq }: { number: number; list: number | null; from: number; seq: number },
+  { store, caller }: WriteScene,
+): Promise<Omit<BriefFacts['changes'], 'isOwnMark'>> {
+  const after = Math.max(from, seq - lookedThrough)
+  const sessions = number === 0 ? [undefined] : [...new Set([number, list ?? number])]
+  const found: Event[] = []
+  for (const session of sessions) {
+    const types = session === number || session === undefined ? toldTypes : toldTypes.filter((type) => type.startsWith('todo.'))
+    found.push(...(await store.listEvents({ after, session, type: undefined, types, backwards: true, limit: mostEvents })))
+  }
+  const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)
+  return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from }
+}

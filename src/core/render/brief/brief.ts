@@ -1,0 +1,106 @@
+import type { Progress } from '../../../contract/nouns/progress.ts'
+import type { Session, SessionState } from '../../../contract/nouns/session.ts'
+import type { Todo } from '../../../contract/nouns/todo.ts'
+import { fitted, listed, shortened, told } from '../fitted.ts'
+import { indented, plainLine } from '../plain-text.ts'
+import { todoLine } from '../todo-line.ts'
+import { estimatedTokens } from '../token-estimate.ts'
+import { changeLines, type RowChange } from './changes.ts'
+import { nextMove } from './next-move.ts'
+import { type Work, workLines } from './work.ts'
+
+export interface BriefFacts {
+  /** Null for the whole tenant. */
+  session: Pick<Session, 'number' | 'title' | 'agent' | 'task' | 'hold' | 'outcome'> | null
+  tenant: string
+  state: SessionState | null
+  isOver: boolean
+  /** Of the list it works on. */
+  progress: Progress
+  /** How many are open in other lists. */
+  elsewhere: number
+  /** What a person said last, or what the task is. */
+  request: { from: string; text: string } | null
+  /** In progress, or else the next one that waits for nobody. */
+  focus: Todo | undefined
+  /** The other open ones that wait for nobody. */
+  open: readonly Todo[]
+  /** How many wait for nobody in all, the focus included. */
+  openCount: number
+  blocked: readonly Todo[]
+  work: Work
+  /** What the last one at work here left for the next. */
+  note: { from: string; text: string } | null
+  /** What others did since the reader last looked, row by row. */
+  changes: { rows: readonly RowChange[]; since: number; isOwnMark: boolean; isCut: boolean }
+  may: { update: boolean; complete: boolean }
+}
+
+/** Six hundred tokens are promised; what is counted here is a guess. */
+const budget = 580
+
+/** What puts somebody who has read nothing, or forgotten it, back to work. It is the same, byte for byte, for as long as things are. */
+export function brief(facts: BriefFacts): string {
+  const { progress, request, focus, open, openCount, blocked, work, note, changes } = facts
+  const waiting = workLines(work)
+  const next = `Next: ${nextMove(facts)}`
+  const rest = fitted(
+    [
+      { share: 70, render: () => headOf(facts) },
+      quoted(request, 90, 160),
+      { share: 58, render: () => (focus === undefined ? '' : `Focus: ${line(focus, 54)}`) },
+      listed({
+        head: 'Open:',
+        lines: open.map((todo) => line(todo)),
+        total: openCount - (focus === undefined ? 0 : 1),
+        share: 70,
+        more: (left) => `… ${left} more: todo_list()`,
+      }),
+      listed({
+        head: 'Blocked:',
+        lines: blocked.map((todo) => line(todo, 34)),
+        total: progress.blocked,
+        share: 64,
+        more: (left) => `… ${left} more: todo_list(status: "blocked")`,
+      }),
+      listed({ head: 'Running and waiting:', lines: waiting, share: 65, more: (left) => `… ${left} more` }),
+      quoted(note, 52, 120),
+      changed(changes),
+    ],
+    budget - estimatedTokens(next),
+  )
+  return `${rest}\n${next}`
+}
+
+function line(todo: Todo, tokens = 38): string {
+  // Why it is blocked must not be lost behind a long subject.
+  const subject = shortened(plainLine(todo.subject), todo.blockedReason === null ? tokens - 8 : tokens / 2)
+  return shortened(todoLine({ ...todo, subject }), tokens)
+}
+
+function headOf({ session, tenant, state, progress, elsewhere }: BriefFacts): string {
+  const { completed, total, canceled, percent } = progress
+  const done = `${completed} of ${total - canceled} todos done (${percent}%)`
+  if (session === null) return `Tenant ${plainLine(tenant)}: ${done} on the tenant-wide list; ${elsewhere} open in sessions.`
+  const task = session.task === null ? '' : ` of task #${session.task}`
+  const agent = session.agent === null ? '' : `, agent ${plainLine(session.agent)}`
+  const outcome = session.outcome === null || session.outcome === 'done' ? '' : ` Last run: ${session.outcome}.`
+  const hold = session.hold === null ? '' : ` [${session.hold}]`
+  return `Session #${session.number} “${shortened(plainLine(session.title), 30)}” [${state}]${hold}${task}${agent}: ${done}.${outcome}`
+}
+
+/** Several lines stay several, indented, so that none of them can pass for ours. */
+function quoted(saying: { from: string; text: string } | null, share: number, most: number) {
+  return told(`${shortened(plainLine(saying?.from ?? ''), 24)}:`, indented(saying?.text.trim() ?? '').trimStart(), share, most)
+}
+
+function changed({ rows, since, isOwnMark, isCut }: BriefFacts['changes']) {
+  const lines = changeLines(rows)
+  return listed({
+    head: `Changed since ${isOwnMark ? 'you last looked' : `place ${since} in the log`}:`,
+    lines,
+    total: lines.length + (isCut ? 1 : 0),
+    share: 66,
+    more: (left) => `… ${isCut ? 'and' : left} more: punchlist event list --after ${since}`,
+  })
+}

@@ -1,0 +1,44 @@
+import type { Refusal } from '../../contract/refusals.ts'
+import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { numberFlag, type Parsed } from './flags.ts'
+import { reportRefusal } from './report.ts'
+import { seatOptions } from './seat-options.ts'
+import { hookAnswer, hookClients } from './setup/hook-answer.ts'
+import { UsageError } from './usage-error.ts'
+import type { World } from './world.ts'
+
+/** Prints what puts somebody back to work: hooks of agents call it when a context is new or was compacted. */
+export async function runBrief({ flags, words }: Parsed, world: World): Promise<number> {
+  if (words.length > 0) throw new UsageError(`brief does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist brief --session 3')
+  const named = flags.session as string | undefined
+  if (flags.here && named !== undefined) throw new UsageError('--here and --session each name a session.', 'Give one of them.')
+  const since = flags.since === undefined ? undefined : numberFlag('since', flags.since, 0, Number.MAX_SAFE_INTEGER)
+  const isJson = flags.json === true
+  const wrapped = forHook(flags.hook as string | undefined)
+  const seat = await world.open(seatOptions(flags))
+  try {
+    const here = flags.here ? await seat.perform('session.open', { folder: world.folder() }, { caller: seat.caller }) : undefined
+    if (here?.granted === false) return notHere(here.refusal, world, isJson, wrapped)
+    const session = here?.value.session.number ?? named
+    const outcome = await seat.perform('session.brief', { session, since }, { caller: seat.caller })
+    if (!outcome.granted) return reportRefusal(outcome.refusal, world, isJson, (field) => `--${field}`)
+    world.out(`${isJson ? plainJson(outcome.value) : wrapped(plainText(outcome.value.brief.text))}\n`)
+    return 0
+  } finally {
+    await seat.close()
+  }
+}
+
+/** There is none and none may be started: a hook must not fail for that, and whoever reads what it prints should know. */
+function notHere(refusal: Refusal, world: World, isJson: boolean, wrapped: (text: string) => string): number {
+  if (refusal.code !== 'forbidden' || isJson) return reportRefusal(refusal, world, isJson)
+  world.out(`${wrapped(plainText(`This folder has no session yet. ${refusal.message}`))}\n`)
+  return 0
+}
+
+/** Some clients take what a hook prints for the context only in a form of their own. */
+function forHook(client: string | undefined): (text: string) => string {
+  if (client === undefined) return (text) => text
+  if (!hookClients.includes(client)) throw new UsageError(`--hook must be one of ${hookClients.join(', ')}.`)
+  return (text) => hookAnswer(client, text)
+}

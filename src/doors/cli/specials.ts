@@ -17,11 +17,18 @@ const workspaceFlag = {
   description: 'Folder with agents/ and tasks/ (PUNCHLIST_WORKSPACE; default: workspace in the data folder)',
 } as const
 
+const accessFlag = {
+  name: 'access',
+  takes: 'value',
+  description: 'full, readonly, readonly-shell or minimal',
+  values: ['full', 'readonly', 'readonly-shell', 'minimal'],
+} as const
+
 /** Commands that are more than one operation. */
 export const specials: Runnable[] = [
   {
     words: 'serve',
-    summary: 'Run the daemon: REST, server-sent events, and the engine that runs agents.',
+    summary: 'Run the daemon: REST, MCP, server-sent events, and the engine that runs agents.',
     usage: 'serve [--port 4747] [--data DIR | --database URL] [--workspace DIR]',
     flags: [
       { name: 'port', takes: 'value', description: 'Port to listen on; 0 picks a free one (PUNCHLIST_PORT; default 4747)' },
@@ -44,6 +51,43 @@ export const specials: Runnable[] = [
     load: async () => (await import('./serve.ts')).runServe,
   },
   {
+    words: 'mcp',
+    summary: 'Serve an MCP client (Claude Code, opencode, Codex, …) over stdin and stdout.',
+    usage: 'mcp [--session REF | --here] [--tools SET[,SET]] [--access LEVEL] [--data DIR | --database URL | --url URL]',
+    flags: [
+      {
+        name: 'session',
+        takes: 'value',
+        filled: true,
+        description: 'The conversation it belongs to (PUNCHLIST_SESSION); tenant-wide without one',
+      },
+      { name: 'here', takes: 'nothing', description: 'The session of the current folder; started, if there is none' },
+      {
+        name: 'tools',
+        takes: 'value',
+        filled: true,
+        description: 'Toolsets, separated by commas: core (default), todos, list, tasks, plans, people, agents, memory, all',
+      },
+      { name: 'agent', takes: 'value', filled: true, description: 'The agent that calls' },
+      accessFlag,
+      ...commonFlags.filter((flag) => flag.name !== 'json' && flag.name !== 'as'),
+    ],
+    load: async () => (await import('./mcp.ts')).runMcp,
+  },
+  {
+    words: 'acp',
+    summary: 'Be the agent of an ACP client (Zed, …) over stdin and stdout.',
+    usage: 'acp [--agent ID] [--data DIR | --database URL] [--tenant NAME] [--workspace DIR]',
+    flags: [
+      { name: 'agent', takes: 'value', filled: true, description: 'The agent that new sessions are conversations with (default: build)' },
+      workspaceFlag,
+      ...placeFlags,
+      { name: 'tenant', takes: 'value', filled: true, description: 'Tenant to act in (default: local)' },
+      help,
+    ],
+    load: async () => (await import('./acp.ts')).runAcp,
+  },
+  {
     words: 'agent check',
     summary: 'Check the agents of a workspace: every agent.json, every field.',
     usage: 'agent check [WORKSPACE]',
@@ -64,18 +108,36 @@ export const specials: Runnable[] = [
     load: async () => (await import('./task-import.ts')).runTaskImport,
   },
   {
+    words: 'brief',
+    summary: 'Tell in one short answer where the work stands, what others changed since you last asked, and what is next.',
+    usage: 'brief [--session REF | --here] [--since SEQ]',
+    flags: [
+      { name: 'session', takes: 'value', filled: true, description: 'The session’s number or id; the whole tenant without one' },
+      { name: 'here', takes: 'nothing', description: 'The session of the current folder; started, if there is none' },
+      {
+        name: 'since',
+        takes: 'value',
+        filled: true,
+        description: 'Place in the log to tell changes from, instead of where you last asked',
+      },
+      {
+        name: 'hook',
+        takes: 'value',
+        filled: true,
+        description: 'In the form that this client’s hooks print: claude-code, codex, gemini, …',
+      },
+      ...commonFlags,
+    ],
+    load: async () => (await import('./brief.ts')).runBrief,
+  },
+  {
     words: 'writ',
     summary: 'Read an agent’s reply on stdin, run its writs, print the framed results.',
     usage: 'writ [--session REF] [--agent ID] [--access LEVEL] [--key KEY] < reply.txt',
     flags: [
       { name: 'session', takes: 'value', description: 'The conversation the reply belongs to; tenant-wide without one' },
       { name: 'agent', takes: 'value', description: 'The agent that wrote the reply' },
-      {
-        name: 'access',
-        takes: 'value',
-        description: 'full, readonly, readonly-shell or minimal',
-        values: ['full', 'readonly', 'readonly-shell', 'minimal'],
-      },
+      accessFlag,
       { name: 'key', takes: 'value', description: 'Idempotency key of the reply: a repeated reply has its effects once' },
       ...commonFlags.filter((flag) => flag.name !== 'json' && flag.name !== 'as'),
     ],
@@ -97,6 +159,25 @@ export const specials: Runnable[] = [
     usage: 'event follow [--from SEQ] [--json]',
     flags: [{ name: 'from', takes: 'value', description: 'Start behind this place in the log; 0 for its beginning' }, ...commonFlags],
     load: async () => (await import('./event-follow.ts')).runEventFollow,
+  },
+  {
+    words: 'setup',
+    summary: 'Make a client know Punchlist: its server, and hooks that bring the brief.',
+    usage: 'setup claude-code|opencode|codex|gemini|cursor|vscode|zed [--scope project|user] [--dry-run | --print | --remove]',
+    flags: [
+      { name: 'scope', takes: 'value', description: 'This folder’s files, or yours (default: project)', values: ['project', 'user'] },
+      { name: 'session', takes: 'value', filled: true, description: 'The session to work in (default: that of the folder)' },
+      { name: 'tools', takes: 'value', filled: true, description: 'Toolsets to offer, separated by commas (default: core)' },
+      { name: 'agent', takes: 'value', filled: true, description: 'Agent to act as' },
+      { name: 'data', takes: 'value', filled: true, description: 'Folder of the SQLite database, if it is not the usual one' },
+      { name: 'url', takes: 'value', filled: true, description: 'Daemon to ask instead, with the token in PUNCHLIST_TOKEN' },
+      { name: 'dry-run', takes: 'nothing', description: 'Show what would change, and change nothing' },
+      { name: 'print', takes: 'nothing', description: 'Print what belongs into the files, and change nothing' },
+      { name: 'remove', takes: 'nothing', description: 'Take it out again' },
+      json,
+      help,
+    ],
+    load: async () => (await import('./setup/run-setup.ts')).runSetup,
   },
   {
     words: 'doctor',

@@ -2,10 +2,13 @@ import type { AccessLevel } from '../../contract/access.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
+import type { Machine } from './setup/machine.ts'
 
 /** Whoever sits at the command line, with the gate before them. */
 export interface Seat {
   perform: Perform
+  /** A daemon is asked: only its token knows who calls. */
+  isRemote: boolean
   caller: Caller
   feed(): Promise<Feed>
   /** Looks the store over: what it is, and what is wrong with it. */
@@ -37,11 +40,32 @@ export interface ServeOptions {
   concurrency?: string
 }
 
+export interface McpOptions {
+  seat: SeatOptions
+  /** The session of the current folder. */
+  here: boolean
+  session: string | undefined
+  tools: string | undefined
+}
+
+export interface AcpOptions {
+  data?: string
+  database?: string
+  tenant?: string
+  workspace?: string
+  /** Id of the agent that new sessions are conversations with. */
+  agent: string
+}
+
 /** What the command line is given of the world outside. */
 export interface World {
   open(options: SeatOptions): Promise<Seat>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
+  /** Serves an MCP client over stdio until it has gone. */
+  mcp(options: McpOptions): Promise<void>
+  /** Serves an ACP client over stdio, and runs agents, until it has gone. */
+  acp(options: AcpOptions): Promise<void>
   stdin: NodeJS.ReadableStream
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
@@ -52,6 +76,10 @@ export interface World {
   importTasks(folder: string, seat: Seat): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */
   readFile(path: string): Promise<string>
+  /** The machine, for setting other programs up on it. */
+  machine(): Promise<Machine>
+  /** The current folder. */
+  folder(): string
   out(text: string): void
   err(text: string): void
   /** Resolves when the person or the system wants the command to end. */

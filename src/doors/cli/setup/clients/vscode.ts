@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { type Client, tokenVariable, type Wish } from '../client.ts'
+import { jsonEntry, jsonHook } from '../config-files.ts'
+
+/** Project: .vscode/mcp.json and .github/hooks. User: mcp.json of the default profile and ~/.copilot/hooks. */
+export const vscode: Client = {
+  id: 'vscode',
+  name: 'VS Code',
+  files(wish) {
+    const servers = join(wish.scope === 'project' ? join(wish.folder, '.vscode') : profileOf(wish), 'mcp.json')
+    const hooks = wish.scope === 'project' ? join(wish.folder, '.github', 'hooks') : join(wish.home, '.copilot', 'hooks')
+    const [command, ...args] = wish.server
+    // Agents outside the window start servers elsewhere unless they are told.
+    const cwd = wish.isHere ? { cwd: `\${workspaceFolder}` } : {}
+    const env = wish.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
+    const brief = wish.brief('vscode')
+    return [
+      jsonEntry(servers, ['servers', 'punchlist'], { type: 'stdio', command, args, ...cwd, ...env }),
+      jsonHook(join(hooks, 'punchlist.json'), ['hooks', 'SessionStart'], { type: 'command', command: brief }, brief),
+    ]
+  },
+  hooks:
+    'When a session starts, the brief is put into the context (hooks are a preview in VS Code). There is no hook that adds anything after a compaction: there the server’s instructions tell the model to ask for the brief.',
+  check: 'Run “MCP: List Servers” in this folder: punchlist is running. The output channel “GitHub Copilot Chat Hooks” shows the hook.',
+  notes: () => ['VS Code also runs the hooks of Claude Code: set up both in one folder, and the brief is there twice.'],
+}
+
+function profileOf({ platform, home, environment }: Wish): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Code', 'User')
+  if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'Code', 'User')
+  return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'Code', 'User')
+}

@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import type { Machine } from '../doors/cli/setup/machine.ts'
+import { UsageError } from '../doors/cli/usage-error.ts'
+import { readToolChoices } from '../doors/tools/chosen-tools.ts'
+import { clientFiles } from './client-files.ts'
+
+/** The machine this process runs on. */
+export function thisMachine(): Machine {
+  return {
+    folder: currentFolder(),
+    home: homedir(),
+    platform: process.platform,
+    environment: process.env,
+    node: process.execPath,
+    script: process.argv[1] ?? '',
+    isOnPath,
+    readTools: readToolChoices,
+    files: clientFiles,
+  }
+}
+
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    throw new UsageError('The current folder is gone.', 'Go to the project’s folder first.')
+  }
+}
+
+function isOnPath(program: string): boolean {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders.some((folder) => endings.some((ending) => isExecutable(join(folder, program + ending))))
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Settings } from '../core/gate/handler.ts'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { Seat, SeatOptions, ServeOptions, World } from '../doors/cli/world.ts'
+import type { AcpOptions, McpOptions, Seat, SeatOptions, ServeOptions, World } from '../doors/cli/world.ts'
 import { describePlace, placeFrom, workspaceFrom } from './config.ts'
 import { openPunchlist } from './open.ts'
 import { version } from './version.ts'
@@ -25,6 +25,7 @@ async function open({ data, database, url, tenant, agent, access }: SeatOptions)
     })
     return {
       perform: punchlist.perform,
+      isRemote: false,
       caller,
       feed: async () => (await import('../core/engine/feed.ts')).createFeed(punchlist.store),
       examine: async () => ({ place: describePlace(place), kind: punchlist.store.kind, complaints: await punchlist.store.examine() }),
@@ -88,6 +89,16 @@ async function serve(options: ServeOptions): Promise<void> {
   await command.serve(options, world)
 }
 
+async function mcp(options: McpOptions): Promise<void> {
+  const command = await import('./mcp-command.ts')
+  await command.serveMcp(options, world)
+}
+
+async function acp(options: AcpOptions): Promise<void> {
+  const command = await import('./acp-command.ts')
+  await command.serveAcp(options, world)
+}
+
 async function readStdin(): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
@@ -105,12 +116,16 @@ async function readFile(path: string): Promise<string> {
 const world: World = {
   open,
   serve,
+  mcp,
+  acp,
   stdin: process.stdin,
   isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   checkAgents,
   importTasks,
   readStdin,
   readFile,
+  machine: async () => (await import('./machine.ts')).thisMachine(),
+  folder: () => process.cwd(),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   interrupted,

@@ -23,7 +23,7 @@ export async function serveMcp(
   { open, err, interrupted }: Pick<World, 'open' | 'err' | 'interrupted'>,
 ): Promise<void> {
   const choices = options.tools === undefined ? usualTools : granted(readToolChoices(options.tools))
-  const session = sessionFrom(options.session ?? (options.here ? undefined : process.env.PUNCHLIST_SESSION || undefined))
+  const session = sessionFrom(options.session ?? (options.folder === undefined ? process.env.PUNCHLIST_SESSION || undefined : undefined))
   const opened = await open(options.seat)
   const seat = { ...opened, perform: clientPerform(opened) }
   const complain = (message: string) => err(`punchlist mcp: ${message}\n`)
@@ -60,11 +60,11 @@ function sessionFrom(named: string | undefined): Reference {
   return session
 }
 
-async function guestAt(seat: Seat, { here, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
+async function guestAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
   const caller = await callerAt(seat, asked.access)
   if (!caller.granted) return caller
-  if (!here) return findGuest(seat.perform, caller.value, session)
-  const opened = await seat.perform('session.open', { folder: process.cwd() }, { caller: caller.value })
+  if (folder === undefined) return findGuest(seat.perform, caller.value, session)
+  const opened = await seat.perform('session.open', { folder }, { caller: caller.value })
   return opened.granted ? findGuest(seat.perform, caller.value, opened.value.session.number) : opened
 }
 

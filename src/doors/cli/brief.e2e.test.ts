@@ -52,6 +52,7 @@ test('[BR41] --here is the session of the folder it is called in, started on the
   expect(first).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`“${basename(folder)}” [dormant]`) })
   const again = await here(line.place)
   expect(again.stdout).toBe(first.stdout)
+  expect(await line.prints('brief', '--folder', folder)).toBe(first.stdout.trimEnd())
 })
 
 test('[BR42] where there is no session and none may be started, --here says so and does not fail', async () => {

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/refusals.ts'
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
 import { numberFlag, type Parsed } from './flags.ts'
+import { folderMeant } from './folder-meant.ts'
 import { reportRefusal } from './report.ts'
 import { seatOptions } from './seat-options.ts'
 import { hookAnswer, hookClients } from './setup/hook-answer.ts'
@@ -11,13 +12,13 @@ import type { World } from './world.ts'
 export async function runBrief({ flags, words }: Parsed, world: World): Promise<number> {
   if (words.length > 0) throw new UsageError(`brief does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist brief --session 3')
   const named = flags.session as string | undefined
-  if (flags.here && named !== undefined) throw new UsageError('--here and --session each name a session.', 'Give one of them.')
+  const folder = folderMeant({ flags }, world)
   const since = flags.since === undefined ? undefined : numberFlag('since', flags.since, 0, Number.MAX_SAFE_INTEGER)
   const isJson = flags.json === true
   const wrapped = forHook(flags.hook as string | undefined)
   const seat = await world.open(seatOptions(flags))
   try {
-    const here = flags.here ? await seat.perform('session.open', { folder: world.folder() }, { caller: seat.caller }) : undefined
+    const here = folder === undefined ? undefined : await seat.perform('session.open', { folder }, { caller: seat.caller })
     if (here?.granted === false) return notHere(here.refusal, world, isJson, wrapped)
     const session = here?.value.session.number ?? named
     const outcome = await seat.perform('session.brief', { session, since }, { caller: seat.caller })

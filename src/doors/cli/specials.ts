@@ -1,4 +1,5 @@
 import { commonFlags, type Parsed, placeFlags } from './flags.ts'
+import { folderFlags } from './folder-meant.ts'
 import type { Special } from './help.ts'
 import type { World } from './world.ts'
 
@@ -53,7 +54,7 @@ export const specials: Runnable[] = [
   {
     words: 'mcp',
     summary: 'Serve an MCP client (Claude Code, opencode, Codex, …) over stdin and stdout.',
-    usage: 'mcp [--session REF | --here] [--tools SET[,SET]] [--access LEVEL] [--data DIR | --database URL | --url URL]',
+    usage: 'mcp [--session REF | --here | --folder DIR] [--tools SET[,SET]] [--access LEVEL] [--data DIR | --database URL | --url URL]',
     flags: [
       {
         name: 'session',
@@ -61,7 +62,7 @@ export const specials: Runnable[] = [
         filled: true,
         description: 'The conversation it belongs to (PUNCHLIST_SESSION); tenant-wide without one',
       },
-      { name: 'here', takes: 'nothing', description: 'The session of the current folder; started, if there is none' },
+      ...folderFlags,
       {
         name: 'tools',
         takes: 'value',
@@ -110,10 +111,10 @@ export const specials: Runnable[] = [
   {
     words: 'brief',
     summary: 'Tell in one short answer where the work stands, what others changed since you last asked, and what is next.',
-    usage: 'brief [--session REF | --here] [--since SEQ]',
+    usage: 'brief [--session REF | --here | --folder DIR] [--since SEQ]',
     flags: [
       { name: 'session', takes: 'value', filled: true, description: 'The session’s number or id; the whole tenant without one' },
-      { name: 'here', takes: 'nothing', description: 'The session of the current folder; started, if there is none' },
+      ...folderFlags,
       {
         name: 'since',
         takes: 'value',

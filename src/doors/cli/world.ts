@@ -42,8 +42,8 @@ export interface ServeOptions {
 
 export interface McpOptions {
   seat: SeatOptions
-  /** The session of the current folder. */
-  here: boolean
+  /** The folder whose session is served. */
+  folder: string | undefined
   session: string | undefined
   tools: string | undefined
 }

@@ -81,10 +81,12 @@ describe('a server on stdio', () => {
     expect((await client.call('todo_list')).text).toBe('(no todos)')
   })
 
-  test('[MC17] --here is the session of the folder it was started in, the same for every start', async () => {
-    const opened: McpClient[] = []
-    for (const generation of ['newer', 'older'] as const)
-      opened.push(await overStdio(generation, ['--here', ...placeArguments(world.place)], { cwd: folder }))
+  test('[MC17] --here is the session of the folder it was started in, --folder that of another; the same for every start', async () => {
+    const place = placeArguments(world.place)
+    const opened: McpClient[] = [
+      await overStdio('newer', ['--here', ...place], { cwd: folder }),
+      await overStdio('older', ['--folder', folder, ...place]),
+    ]
     const [first, second] = opened
     await first?.call('todo_write', { items: ['of this folder'] })
     expect((await second?.call('todo_list'))?.text).toContain('of this folder')

@@ -125,6 +125,11 @@ describe('what each client is given', () => {
     expect(settings).toMatchObject({ agent_servers: { Punchlist: { type: 'custom', command: 'punchlist', args: ['acp'] } } })
   })
 
+  test('[SU8] in Cursor the person’s server is told which folder is open', () => {
+    const [settings] = Object.values(values(filesAfter(named('cursor'), {}, false, { scope: 'user' })))
+    expect(settings).toMatchObject({ mcpServers: { punchlist: { args: ['mcp', '--folder', `\${workspaceFolder}`] } } })
+  })
+
   test('[SU8] is written where the client’s own variables say', () => {
     const environment = { CLAUDE_CONFIG_DIR: '/c', CODEX_HOME: '/x', XDG_CONFIG_HOME: '/conf' }
     const paths = (id: string) => Object.keys(filesAfter(named(id), {}, false, { scope: 'user', environment }))

@@ -5,25 +5,23 @@ import { jsonEntry, jsonHook } from '../config-files.ts'
 import { jsonAt, putJson } from '../json-edit.ts'
 import { sameValue } from '../same-value.ts'
 
+/** Servers of the person's settings are started in the home folder, and told which folder is open. */
+const openFolder = ['--folder', `\${workspaceFolder}`]
+
 /** .cursor/mcp.json and .cursor/hooks.json, of the project or of the home folder. */
 export const cursor: Client = {
   id: 'cursor',
   name: 'Cursor',
   files(wish) {
     const folder = join(wish.scope === 'project' ? wish.folder : wish.home, '.cursor')
-    const [command, ...args] = wish.server
+    const [command, ...given] = wish.server
+    const args = wish.scope === 'user' ? given.flatMap((word) => (word === '--here' ? openFolder : [word])) : given
     const env = wish.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
     return [jsonEntry(join(folder, 'mcp.json'), ['mcpServers', 'punchlist'], { command, args, ...env }), hooksOf(folder, wish)]
   },
   hooks:
     'When a session starts, the brief is put into the context (Cursor 2.4 and later). Cursor has no hook that adds anything after a compaction: there the server’s instructions tell the model to ask for the brief.',
   check: 'Open this folder in Cursor; Settings, Tools & MCP shows punchlist with its tools, and Settings, Hooks the hook.',
-  notes: (wish) =>
-    wish.scope === 'user' && wish.isHere
-      ? [
-          'Cursor starts servers of the person’s settings in the home folder, so their list is that of the home folder: set it up in each project, or give --session.',
-        ]
-      : [],
 }
 
 /** The file must say its version; a version alone says nothing. */

@@ -4,7 +4,7 @@ import type { StatusFilter } from '../../contract/operations/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideMove } from '../domain/move.ts'
-import { progressOf } from '../domain/progress.ts'
+import { countsOf, progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
 import {
   decideAdd,
@@ -45,9 +45,11 @@ export const todoHandlers: TodoHandlers = {
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
     const page = await scene.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
-    const counts = rest.counts ? await scene.store.countTodos(narrowing) : undefined
-    const progress = rest.stats ? progressOf(await scene.store.countTodos({ lists })) : undefined
-    return { todos: page.rows, next: page.next, counts, progress }
+    const whole = rest.stats ? await scene.store.countTodos({ lists }) : undefined
+    const isWhole = [artifact, sprint, rest.agent, rest.priority].every((filter) => filter === undefined)
+    const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
+    const counts = rest.counts ? await counted() : undefined
+    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole) }
   },
 
   async 'todo.get'(input, scene) {

@@ -31,6 +31,7 @@ test('[AR6] of a long conversation the newest is told, and that the rest is not'
 test('[AR7] an agent is told what the people said to what it asked for', () => {
   const calls = [
     { tool: 'bash', title: 'rm -r build', refusal: undefined },
+    { tool: 'bash', title: 'rm -r build', refusal: undefined },
     { tool: 'edit', title: 'edit', refusal: 'Not allowed: use the other folder. Do without it.' },
   ]
   expect(settledCalls(calls)).toBe(

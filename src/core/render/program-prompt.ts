@@ -14,12 +14,11 @@ export interface SettledCall {
 
 /** What the people said to the calls that an agent had to ask for. */
 export function settledCalls(calls: readonly SettledCall[]): string {
-  return calls
-    .map(({ tool, title, refusal }) => {
-      const what = title === '' || title === tool ? plainLine(tool) : `${plainLine(tool)} (${plainLine(title).slice(0, 300)})`
-      return refusal === undefined ? `${what} was allowed: go on, and do it now.` : `${what}: ${plainText(refusal)}`
-    })
-    .join('\n')
+  const lines = calls.map(({ tool, title, refusal }) => {
+    const what = title === '' || title === tool ? plainLine(tool) : `${plainLine(tool)} (${plainLine(title).slice(0, 300)})`
+    return refusal === undefined ? `${what} was allowed: go on, and do it now.` : `${what}: ${plainText(refusal)}`
+  })
+  return [...new Set(lines)].join('\n')
 }
 
 const longest = 24_000

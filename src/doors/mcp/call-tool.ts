@@ -21,9 +21,10 @@ async function called(desk: Desk, params: CallToolRequest['params'], signal: Abo
   const guest = await desk.guest()
   if (!guest.granted) return refusedAnswer(guest.refusal)
   const { caller, session, list } = guest.value
-  const offered = toolsFor(desk, guest.value)
-  const tool = offered.find(({ name }) => name === params.name)
+  const named = desk.tools.filter(({ name }) => name === params.name)
+  const [tool] = toolsFor({ ...desk, tools: named }, guest.value)
   if (tool === undefined) {
+    const offered = toolsFor(desk, guest.value)
     const text = unknownTool(params.name, { ...desk, offered, allowed: allowedTools(desk, guest.value) })
     return toolAnswer({ text, isError: true, metadata: { code: 'unknown_tool' } })
   }

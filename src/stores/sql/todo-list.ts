@@ -29,13 +29,42 @@ export async function listTodos(connection: Connection, tenant: number, filter: 
   const selects = branchesOf(filter)
     .map((branch, index) => selectBranch(branch, index, listing.mixed || index === first ? beyond : [], listing))
     .slice(listing.mixed ? 0 : first)
-  if (selects.length === 0) return { rows: [], next: null }
-  const union = selects.map(({ sql }) => sql).join(' UNION ALL ')
-  const sql = `SELECT * FROM (${union}) AS listed ORDER BY ${listing.mixed ? '' : 'branch, '}${listing.order.by} LIMIT ?`
-  const found = await connection.all(sql, [...selects.flatMap(({ values }) => values), filter.limit + 1])
-  const rows = found.map(([branch, ...columns]) => ({ branch: Number(branch), todo: todos.decode(columns) }))
+  const areNear = connection.kind === 'sqlite' && !listing.mixed
+  const rows = areNear ? await oneByOne(connection, selects, filter.limit + 1) : await allAtOnce(connection, selects, listing)
   const page = pageOf(rows, filter.limit, ({ branch, todo }) => [branch, ...listing.order.keyOf(todo)])
   return { rows: page.rows.map(({ todo }) => todo), next: page.next }
+}
+
+interface Select {
+  index: number
+  sql: string
+  values: Value[]
+}
+
+interface Found {
+  branch: number
+  todo: Todo
+}
+
+/** Where a statement costs no journey, several plain ones are several times quicker than one that puts all together. */
+async function oneByOne(connection: Connection, selects: readonly Select[], wanted: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (const { index, sql, values } of selects) {
+    if (found.length >= wanted) break
+    for (const columns of await connection.all(sql, [...values, wanted - found.length])) {
+      found.push({ branch: index, todo: todos.decode(columns) })
+    }
+  }
+  return found
+}
+
+async function allAtOnce(connection: Connection, selects: readonly Select[], { order, mixed, filter }: Listing): Promise<Found[]> {
+  if (selects.length === 0) return []
+  const wanted = filter.limit + 1
+  const branches = selects.map(({ index, sql }) => `SELECT ${index} AS branch, ${todos.columns} FROM (${sql}) AS branch_${index}`)
+  const sql = `SELECT * FROM (${branches.join(' UNION ALL ')}) AS listed ORDER BY ${mixed ? '' : 'branch, '}${order.by} LIMIT ?`
+  const rows = await connection.all(sql, [...selects.flatMap(({ values }) => [...values, wanted]), wanted])
+  return rows.map(([branch, ...columns]) => ({ branch: Number(branch), todo: todos.decode(columns) }))
 }
 
 /** A browse of everything shows the last change first; whatever belongs together keeps the order it was given. */
@@ -51,19 +80,14 @@ interface Listing {
   mixed: boolean
 }
 
-function selectBranch(
-  branch: Branch,
-  index: number,
-  beyond: number[],
-  { tenant, filter, order }: Listing,
-): { sql: string; values: Value[] } {
+function selectBranch(branch: Branch, index: number, beyond: number[], { tenant, filter, order }: Listing): Select {
   const { conditions, values } = conditionsOf(branch, tenant, filter)
   if (beyond.length > 0) {
     conditions.push(order.beyond)
     values.push(...beyond)
   }
-  const rows = `SELECT ${todos.columns} FROM todos WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
-  return { sql: `SELECT ${index} AS branch, ${todos.columns} FROM (${rows}) AS branch_${index}`, values: [...values, filter.limit + 1] }
+  const sql = `SELECT ${todos.columns} FROM todos WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
+  return { index, sql, values }
 }
 
 const wholeListSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { McpServer } from '../contract/nouns/agent.ts'
 import { deliverTo } from '../core/engine/deliver.ts'
 import { type Engine, startEngine as start } from '../core/engine/engine.ts'
 import { createFeed } from '../core/engine/feed.ts'
@@ -10,13 +11,15 @@ import type { Dispatcher } from '../core/ports/dispatcher.ts'
 import type { StoredRun } from '../core/ports/store.ts'
 import { runWrits } from '../doors/writ/run.ts'
 import { commandRunner } from '../runners/command/command-runner.ts'
-import { endProcess } from '../runners/command/end-process.ts'
 import { type AgentFunction, functionRunner } from '../runners/function/function-runner.ts'
 import type { ModelConfig } from '../runners/model/model-config.ts'
+import { endProcess } from '../runners/program/end-process.ts'
+import { acpRunner } from './acp-runner.ts'
 import type { EngineConfig } from './engine-config.ts'
 import { modelRunner } from './model-runner.ts'
 import type { Punchlist } from './open.ts'
 import { channelTo } from './webhook.ts'
+import { withServersIn } from './with-servers-in.ts'
 
 export interface EngineChoices extends Partial<EngineConfig> {
   /** Where agents reach the daemon; empty when there is none. */
@@ -25,8 +28,12 @@ export interface EngineChoices extends Partial<EngineConfig> {
   functions?: Record<string, AgentFunction>
   /** Which models agents may be; none, if not given. */
   models?: ModelConfig
+  /** MCP servers that the agents of a session get beside their own. */
+  serversIn?(session: number): Record<string, McpServer>
   /** How long a model may be silent, in milliseconds. */
   silence?: number
+  /** How long an ACP agent may take to say hello and to begin a session, in milliseconds. */
+  patience?: number
   log?: Log
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
@@ -65,7 +72,11 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     dispatcher: await dispatcherFor(punchlist, { node, concurrency, log, ...times }),
     runners: {
       function: functionRunner(choices.functions ?? {}),
-      model: modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
+      model: withServersIn(
+        choices.serversIn,
+        modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
+      ),
+      acp: acpRunner({ perform, workspace, log, patience: choices.patience }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
     answerWrits: (reply, { caller, session, list, key }) => runWrits(reply, { perform, call: { caller, key }, session, list }),

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Log } from '../core/engine/log.ts'
 import { promptLoop } from '../core/engine/prompt/prompt-loop.ts'
 import type { Perform } from '../core/gate/perform.ts'
@@ -7,6 +5,7 @@ import type { Runner } from '../core/ports/runner.ts'
 import { openMcpHands } from '../hands/mcp/open-mcp-hands.ts'
 import { createModel } from '../runners/model/create-model.ts'
 import type { ModelConfig } from '../runners/model/model-config.ts'
+import { agentHome } from './agent-home.ts'
 import { ownTools } from './own-tools.ts'
 import { version } from './version.ts'
 
@@ -22,13 +21,6 @@ export interface ModelRunnerOptions {
 
 /** Agents that are models: asked step by step, with our tools and those of their MCP servers. */
 export function modelRunner({ perform, models, workspace, log, silence }: ModelRunnerOptions): Runner {
-  const openHands = openMcpHands({ folderOf: (agent) => homeOf(agent, workspace), version })
+  const openHands = openMcpHands({ folderOf: (agent) => agentHome(agent, workspace), version })
   return promptLoop({ model: createModel(models), perform, toolsFor: ownTools(perform), openHands, log, silence })
-}
-
-/** An agent that was defined over the API has no folder of its own. */
-function homeOf(agent: string, workspace: string | undefined): string {
-  if (workspace === undefined) return process.cwd()
-  const own = join(workspace, 'agents', agent)
-  return existsSync(own) ? own : workspace
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { McpServer } from '../../contract/nouns/agent.ts'
-import type { Program } from '../../runners/command/start-program.ts'
+import type { Program } from '../../runners/program/start-program.ts'
 import { fillIn } from './fill-in.ts'
 import { programEnvironment } from './program-environment.ts'
 

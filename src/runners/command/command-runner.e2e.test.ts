@@ -10,8 +10,8 @@ import { aCaller } from '../../../tests/support/fakes.ts'
 import { finished } from '../../../tests/support/processes.ts'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Turn } from '../../core/ports/runner.ts'
+import { processStatus } from '../program/process-status.ts'
 import { commandRunner } from './command-runner.ts'
-import { processStatus } from './process-status.ts'
 
 const agents = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-agents-')))
 const folderOf = (agentId: string) => join(agents, agentId)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { LastBytes } from './last-bytes.ts'
-import { complaintLimit, replyLimit, turnEnd } from './turn-end.ts'
+import { complaintLimit } from '../program/complaint.ts'
+import { LastBytes } from '../program/last-bytes.ts'
+import { replyLimit, turnEnd } from './turn-end.ts'
 
 const well = { code: 0, signal: null }
 const badly = { code: 3, signal: null }

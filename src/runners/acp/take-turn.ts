@@ -1,0 +1,199 @@
+import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
+import type { Usage } from '../../contract/nouns/run.ts'
+import type { Perform } from '../../core/gate/perform.ts'
+import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
+import { plainText } from '../../core/render/plain-text.ts'
+import type { Stop } from '../program/stop.ts'
+import { findWork, type Work } from './find-work.ts'
+import { chosen, judgeCall, printOf, refused } from './permission.ts'
+import { planKeeper } from './plan-keeper.ts'
+import type { Update } from './read-update.ts'
+import { ReplyRecorder } from './reply-recorder.ts'
+import { type Scribe, scribeOf } from './scribe.ts'
+import type { Answer, Talk } from './talk.ts'
+import { type Call, CallShape, newCall, toolOf } from './tool-call.ts'
+import { within } from './within.ts'
+
+export interface TurnTaking {
+  perform: Perform
+  /** The names of our own tools, which the agent may have been given. */
+  ownTools: ReadonlySet<string>
+  log: { info(details: object, message: string): void }
+}
+
+/** Why a prompt was cut short: it must end, the people must be asked first, or it makes no sense to go on. */
+type Cut = Stop | { cause: 'asked' } | { cause: 'trouble'; detail: string }
+
+/** How long an agent that is told to stop may take to do so. */
+const grace = 2_000
+const mostAsked = 20
+
+/** One question and one reply. What the agent says and does is in the conversation when it comes back. */
+export async function takeTurn(talk: Talk, turn: Turn, stop: Promise<Stop>, taking: TurnTaking): Promise<TurnEnd> {
+  const scribe = scribeOf(turn, taking.perform)
+  const work = await findWork(turn, scribe, talk)
+  if (!work.isDue) return { outcome: 'done', text: work.text, recorded: true, done: [] }
+  return new Exchange(talk, turn, scribe, work, taking).toTheEnd(stop)
+}
+
+class Exchange {
+  readonly #talk: Talk
+  readonly #turn: Turn
+  readonly #scribe: Scribe
+  readonly #work: Work
+  readonly #taking: TurnTaking
+  readonly #recorder: ReplyRecorder
+  readonly #plan: ReturnType<typeof planKeeper>
+  /** Calls that somebody must allow first. */
+  readonly #waiting = new Set<string>()
+  /** Words of the people that were used in this turn: the part that waited for each, and the call it was used for. */
+  readonly #used: { part: string; call: string }[] = []
+  readonly #done = new Map<string, string>()
+  readonly #cut: Promise<Cut>
+  #cutShort: (cut: Cut) => void = () => undefined
+  #isCut = false
+
+  constructor(talk: Talk, turn: Turn, scribe: Scribe, work: Work, taking: TurnTaking) {
+    this.#talk = talk
+    this.#turn = turn
+    this.#scribe = scribe
+    this.#work = work
+    this.#taking = taking
+    this.#cut = new Promise((resolve) => {
+      this.#cutShort = (cut) => {
+        this.#isCut = true
+        resolve(cut)
+      }
+    })
+    this.#recorder = new ReplyRecorder(scribe, work.reply, (detail) => this.#cutShort({ cause: 'trouble', detail }))
+    this.#plan = planKeeper(turn, taking)
+  }
+
+  async toTheEnd(stop: Promise<Stop>): Promise<TurnEnd> {
+    const talk = this.#talk
+    const costBefore = talk.cost ?? (talk.isNew ? 0 : undefined)
+    talk.listener = { hear: (update) => this.#hear(update), permit: (request) => this.#permit(request) }
+    talk.program.room = () => this.#recorder.room()
+    try {
+      const answer = talk.prompt(this.#work.prompt)
+      answer.catch(() => undefined)
+      const end = await Promise.race([answer, this.#cut, stop])
+      if ('stopReason' in end && !this.#isCut) return await this.#over(end, costBefore)
+      const cut = 'stopReason' in end ? await this.#cut : end
+      this.#isCut = true
+      talk.cancel()
+      const hasStopped = await within(grace, answer)
+      if (cut.cause !== 'asked') return await this.#failed(cut.detail)
+      if (!hasStopped) await talk.close()
+      return await this.#asked()
+    } catch (problem) {
+      return await this.#failed(problem instanceof Error ? problem.message : String(problem))
+    } finally {
+      talk.listener = undefined
+      talk.program.room = async () => undefined
+      await this.#plan.settled()
+    }
+  }
+
+  #hear(update: Update): void {
+    if (update.type === 'plan') this.#plan.tell(update.lines)
+    else if (update.type === 'call') this.#heardCall(update.call)
+    else if (update.type === 'text' || update.type === 'reasoning') this.#recorder.say(update)
+  }
+
+  /** What becomes of a call that waits for the people is for them to say. */
+  #heardCall(news: Parameters<ReplyRecorder['call']>[0]): Call | undefined {
+    if (this.#waiting.has(news.toolCallId)) return undefined
+    const call = this.#recorder.call(news)
+    if (call !== undefined) this.#done.set(call.id, printOf(call))
+    return call
+  }
+
+  async #permit({ toolCall, options }: RequestPermissionRequest): Promise<RequestPermissionResponse> {
+    const news = { ...CallShape.parse(toolCall), isNew: false }
+    const call = this.#heardCall(news) ?? newCall(news)
+    if (this.#isCut && this.#waiting.size === 0) return refused
+    const { definition } = this.#turn.agent
+    const verdict = judgeCall(call, { definition, permissions: this.#turn.permissions, ownTools: this.#taking.ownTools })
+    if (verdict === 'deny') return chosen('reject', options)
+    if (verdict === 'ask' && !(await this.#wasAllowed(call))) return this.#ask(call)
+    return this.#isCut ? refused : chosen('allow', options)
+  }
+
+  /** A person's word for this very call counts once. */
+  async #wasAllowed(call: Call): Promise<boolean> {
+    const print = printOf(call)
+    const part = this.#work.allowed.get(print)
+    if (part === undefined) return false
+    this.#work.allowed.delete(print)
+    this.#used.push({ part, call: call.id })
+    await this.#scribe.part(part, { status: 'completed', output: 'Allowed; it was done after that.', metadata: { told: true } })
+    return true
+  }
+
+  /** What waits for the people holds nothing: the agent is told to stop, and is asked to go on once they have spoken. */
+  async #ask(call: Call): Promise<RequestPermissionResponse> {
+    if (this.#waiting.size >= mostAsked) return refused
+    const part = await this.#recorder.partOf(call.id)
+    if (part === undefined) return refused
+    this.#waiting.add(call.id)
+    await this.#scribe.part(part, { status: 'pending', metadata: { asked: true, print: printOf(call) } })
+    await this.#scribe.approve(part, questionAbout(call, this.#turn.agent.id))
+    this.#cutShort({ cause: 'asked' })
+    return refused
+  }
+
+  async #over({ stopReason, usage }: Answer, costBefore: number | undefined): Promise<TurnEnd> {
+    if (stopReason === 'refusal') return this.#failed('refused to go on')
+    if (stopReason === 'cancelled') return this.#failed('says that it was cancelled, but nobody here did that')
+    const used = usageOf(usage, costBefore, this.#talk.cost)
+    await this.#recorder.end(stopReason === 'end_turn' ? 'stop' : stopReason, used ?? null, this.#waiting)
+    await this.#forgetAllowed()
+    return this.#end('done', '', used)
+  }
+
+  async #asked(): Promise<TurnEnd> {
+    await this.#recorder.end('stop', null, this.#waiting)
+    await this.#forgetAllowed()
+    // One call may be asked about twice, by where it acts and by what it does: who allowed the one need not do so again for the other.
+    for (const { part } of this.#used.filter((used) => this.#waiting.has(used.call)))
+      await this.#scribe.part(part, { status: 'pending', output: '', metadata: { told: false } })
+    return this.#end('done', '')
+  }
+
+  /** Whatever the agent has left to say is not waited for: its program is ended with the turn. */
+  async #failed(detail: string): Promise<TurnEnd> {
+    const why = plainText(detail)
+    this.#talk.listener = undefined
+    await this.#recorder.abandon(why)
+    await this.#talk.close()
+    return this.#end('failed', why)
+  }
+
+  /** What was allowed for this turn and not used is asked for again the next time. */
+  async #forgetAllowed(): Promise<void> {
+    for (const part of this.#work.allowed.values())
+      await this.#scribe.part(part, { status: 'error', output: 'Allowed, but not asked for again.', metadata: { told: true } })
+  }
+
+  #end(outcome: TurnEnd['outcome'], detail: string, usage?: Usage): TurnEnd {
+    const done = this.#done.size === 0 ? undefined : [...this.#done.values()].slice(-1_000)
+    return { outcome, text: this.#recorder.text, detail, usage, recorded: true, done }
+  }
+}
+
+function usageOf(usage: Answer['usage'], before: number | undefined, after: number | undefined): Usage | undefined {
+  const { inputTokens, outputTokens, cachedReadTokens } = usage ?? {}
+  const cost = before === undefined || after === undefined ? undefined : Math.max(after - before, 0)
+  if (inputTokens === undefined && outputTokens === undefined && cost === undefined) return undefined
+  return { inputTokens, outputTokens, cachedTokens: cachedReadTokens ?? undefined, cost }
+}
+
+function questionAbout(call: Call, agent: string): string {
+  const input = JSON.stringify(call.input, null, 2) ?? ''
+  const lines = [
+    `${agent} wants to use ${toolOf(call)}${call.name === '' ? '' : ` (${call.kind})`}: ${call.title}`,
+    input === '{}' ? '' : input,
+  ]
+  return plainText(lines.filter(Boolean).join('\n')).slice(0, 20_000)
+}

@@ -12,6 +12,7 @@ export const Trigger = z.enum([
   'message',
   'peer',
   'answer',
+  'approval',
   'subagent',
   'resumed',
   'recovered',

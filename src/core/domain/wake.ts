@@ -13,7 +13,10 @@ export interface Wake {
   free?: boolean
 }
 
-/** News starts a new activation, with a full budget. */
+/**
+ * News starts a new activation, with a full budget. An approval is none: it lets go on what was under way, and a program may give it as well as a
+ * person, again and again.
+ */
 const news: ReadonlySet<Trigger> = new Set([
   ...(['message', 'peer', 'answer', 'schedule', 'tick', 'manual'] as const),
   ...(['task_created', 'task_assigned', 'resumed'] as const),

@@ -44,7 +44,8 @@ export const questionHandlers: HandlersOf<'question'> = {
     const settled =
       question.kind === 'approval' ? await approve(question, input.answer, scene) : await tell(question, input.answer.trim(), scene)
     const others = (await open(question.session, scene)).filter(({ id }) => id !== question.id)
-    const woken = others.length > 0 ? nothing : await wakeSession({ session: question.session, trigger: 'answer' }, scene)
+    const trigger = question.kind === 'approval' ? 'approval' : 'answer'
+    const woken = others.length > 0 ? nothing : await wakeSession({ session: question.session, trigger }, scene)
     const kept = answered(question, input.answer.trim(), scene)
     const [change] = kept.changes
     const row = change?.kind === 'update' && change.noun === 'question' ? change.row : question

@@ -98,6 +98,28 @@ describe.each(databases)('an agent that is a model, on %s', (kind) => {
     expect((await world.ask('notification.list', {})).notifications).toMatchObject([{ text: 'hello' }])
   })
 
+  test('[PO46] approvals let a turn go on and add nothing to the budget, however quickly they are given', async () => {
+    const world = await newModelWorld(
+      kind,
+      ({ body }, index) =>
+        index === 0
+          ? call('todo_write', { items: ['never done'] })
+          : body.messages.at(-1).role === 'tool' && index > 1
+            ? { text: `Said ${index}.` }
+            : call('notify_user', { text: `still at it ${index}` }),
+      { definition: { permissions: { notify_user: 'ask' }, maxWakeCycles: 2 } },
+    )
+    let standing = await world.tell('go')
+    let approvals = 0
+    for (; standing.state === 'awaiting_approval' && approvals < 10; approvals++) {
+      const { questions } = await world.ask('question.list', {})
+      await world.ask('question.answer', { question: questions[0]?.number ?? 0, answer: 'allow' })
+      standing = await world.atRest()
+    }
+    expect(standing).toMatchObject({ state: 'idle', outcome: 'budget', wakes: 2 })
+    expect(approvals).toBe(3)
+  })
+
   test('[PO25] what is allowed always is not asked for again; what is denied is not even offered', async () => {
     const world = await newModelWorld(
       kind,

@@ -10,6 +10,7 @@ import { Random } from './support/random.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
 import { Replay } from './support/replay.ts'
 import { StormClient } from './support/storm.ts'
+import { overMcp, overRest } from './support/storm-doors.ts'
 import { pause } from './support/wait.ts'
 import { WritClient } from './support/writ-client.ts'
 
@@ -50,7 +51,7 @@ async function killAgainAndAgain(
   const replay = new Replay()
   const clients = Array.from(
     { length: clientCount },
-    (_, index) => new StormClient(`client ${index}`, ledger, random, oldTodos(index, oldThousands)),
+    (_, index) => new StormClient(`client ${index}`, ledger, random, index % 2 === 0 ? overRest : overMcp, oldTodos(index, oldThousands)),
   )
   const found: Found = { lost: [], halfCommitted: [], damaged: [], unexpected: [], kills: 0, acknowledged: 0, slowestStart: 0 }
   let daemon = await startReady(place, undefined, script)

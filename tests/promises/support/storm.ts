@@ -1,13 +1,11 @@
-import { restClient } from '../../support/processes.ts'
 import { gone, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
+import type { OpenStormDoor, StormDoor } from './storm-doors.ts'
 
 interface Owned {
   number: number
   subject: string
 }
-
-type Rest = ReturnType<typeof restClient>
 
 const statuses = ['pending', 'in_progress', 'completed', 'canceled'] as const
 
@@ -16,62 +14,56 @@ export class StormClient {
   readonly #name: string
   readonly #ledger: Ledger
   readonly #random: Random
+  readonly #open: OpenStormDoor
   #owned: Owned[]
   #count = 0
 
-  constructor(name: string, ledger: Ledger, random: Random, owned: Owned[] = []) {
+  constructor(name: string, ledger: Ledger, random: Random, open: OpenStormDoor, owned: Owned[] = []) {
     this.#name = name
     this.#ledger = ledger
     this.#random = random
+    this.#open = open
     this.#owned = owned
   }
 
   /** Goes on until the storm is over; answers what should not have happened before that. */
   async run(url: string, token: string, isOver: () => boolean): Promise<string[]> {
-    const rest = restClient(url, token)
     this.#owned = this.#owned.filter(({ number }) => this.#ledger.isThere(number))
-    while (!isOver()) {
-      try {
-        await this.#writeOnce(rest)
-      } catch (problem) {
-        return isOver() ? [] : [`${this.#name}: ${problem instanceof Error ? `${problem.message} ${problem.cause ?? ''}` : problem}`]
-      }
+    try {
+      const door = await this.#open(url, token)
+      while (!isOver()) await this.#writeOnce(door)
+      return []
+    } catch (problem) {
+      return isOver() ? [] : [`${this.#name}: ${problem instanceof Error ? `${problem.message} ${problem.cause ?? ''}` : problem}`]
     }
-    return []
   }
 
-  async #writeOnce(rest: Rest): Promise<void> {
+  async #writeOnce(door: StormDoor): Promise<void> {
     const choice = this.#random.fraction()
-    if (choice < 0.5 || this.#owned.length < 5) return this.#create(rest)
+    if (choice < 0.5 || this.#owned.length < 5) return this.#create(door)
     const todo = this.#random.pick(this.#owned)
-    return choice < 0.85 ? this.#change(rest, todo) : this.#delete(rest, todo)
+    return choice < 0.85 ? this.#change(door, todo) : this.#delete(door, todo)
   }
 
-  async #create(rest: Rest): Promise<void> {
+  async #create(door: StormDoor): Promise<void> {
     this.#count += 1
     const subject = `${this.#name} ${this.#count}`
-    const { todo } = await expectStatus(201, rest('POST', '/v1/todos', { subject }))
-    this.#ledger.acknowledge(todo.id, `pending ${subject}`)
-    this.#owned.push({ number: todo.id, subject })
+    const number = await door.create(subject)
+    this.#ledger.acknowledge(number, `pending ${subject}`)
+    this.#owned.push({ number, subject })
   }
 
-  async #change(rest: Rest, { number, subject }: Owned): Promise<void> {
+  async #change(door: StormDoor, { number, subject }: Owned): Promise<void> {
     const status = this.#random.pick(statuses)
     this.#ledger.send(number, `${status} ${subject}`)
-    await expectStatus(200, rest('PATCH', `/v1/todos/${number}`, { status }))
+    await door.change(number, status)
     this.#ledger.acknowledge(number, `${status} ${subject}`)
   }
 
-  async #delete(rest: Rest, { number }: Owned): Promise<void> {
+  async #delete(door: StormDoor, { number }: Owned): Promise<void> {
     this.#owned = this.#owned.filter((owned) => owned.number !== number)
     this.#ledger.send(number, gone)
-    await expectStatus(200, rest('DELETE', `/v1/todos/${number}`))
+    await door.delete(number)
     this.#ledger.acknowledge(number, gone)
   }
-}
-
-async function expectStatus(status: number, answer: ReturnType<Rest>) {
-  const { status: actual, text, body } = await answer
-  if (actual !== status) throw new Error(`answered ${actual}: ${text}`)
-  return body
 }

@@ -4,6 +4,7 @@ import type { StandingSession } from '../../src/contract/nouns/session.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { ModelLimits } from '../../src/core/ports/model.ts'
 import { type EngineChoices, startEngine } from '../../src/server/engine.ts'
+import { isAtRest } from './at-rest.ts'
 import { configFor } from './model-server/asking.ts'
 import type { Script } from './model-server/script.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
@@ -51,7 +52,7 @@ export async function newModelWorld(
   const atRest = (number = session.number) =>
     until(`session ${number} at rest`, async () => {
       const found = (await world.ask('session.get', { session: number })).session
-      return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
+      return isAtRest(found) ? found : undefined
     })
   const transcript = async (number = session.number) => (await world.ask('message.list', { session: number, limit: 500 })).messages
   return {

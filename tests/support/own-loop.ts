@@ -5,6 +5,7 @@ import type { Place } from '../../src/server/config.ts'
 import { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from '../../src/server/create-punchlist.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import type { OwnTurn, RunTurn } from '../../src/server/own-loop.ts'
+import { isAtRest } from './at-rest.ts'
 import { type databases, newPlace } from './stores.ts'
 import { until } from './until.ts'
 
@@ -31,7 +32,7 @@ export async function open(place: Place, runTurn: RunTurn, worker: OwnAgent = {}
 function standing({ client }: RunningPunchlist, session: number) {
   return until(`session ${session} at rest`, async () => {
     const found = (await client.session.get({ session })).session
-    return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
+    return isAtRest(found) ? found : undefined
   })
 }
 

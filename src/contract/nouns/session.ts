@@ -60,6 +60,7 @@ export type SessionState = z.infer<typeof SessionState>
 export const StandingSession = Session.extend({
   state: SessionState,
   next: z.string().describe('What will wake it next, or that nothing will'),
+  due: z.boolean().describe('It is about to run: something has woken it already'),
   maxWakes: z.int().describe('How often it may go on by itself'),
 }).meta({ id: 'StandingSession' })
 export type StandingSession = z.infer<typeof StandingSession>

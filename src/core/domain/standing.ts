@@ -36,6 +36,13 @@ export function isParked(state: SessionState): boolean {
   return state === 'awaiting_approval' || state === 'awaiting_human' || state === 'awaiting_peer'
 }
 
+const aboutToRun = 'It is about to run.'
+
+/** Something has woken it, and nothing keeps it from being run. */
+export function isDue(standing: Standing): boolean {
+  return nextWake(standing) === aboutToRun
+}
+
 /** What will wake a session next, with the command that does where a person must. */
 export function nextWake(standing: Standing): string {
   const { session, facts } = standing
@@ -50,7 +57,7 @@ export function nextWake(standing: Standing): string {
   if (question !== undefined) return `Your answer to #${question}: punchlist question answer ${question} "…"`
   const [child] = facts.children
   if (child !== undefined) return `The end of session #${child}.`
-  if (facts.woken) return 'It is about to run.'
+  if (facts.woken) return aboutToRun
   if (session.awaiting !== null) return `The reply of session #${session.awaiting}.`
   const [subtask] = facts.waiting
   if (openWork(standing) === 0 && subtask !== undefined) return `The end of subtask ${subtask}.`

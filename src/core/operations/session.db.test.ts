@@ -12,6 +12,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       ...session,
       state: 'dormant',
       next: `Nothing but a message: punchlist message send ${session.number} "…"`,
+      due: false,
       maxWakes: 0,
     }
     expect((await world.ask('session.get', { session: session.id })).session).toEqual(standing)

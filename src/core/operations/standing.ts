@@ -1,5 +1,5 @@
 import type { Session, StandingSession } from '../../contract/nouns/session.ts'
-import { nextWake, type Standing, stateOf } from '../domain/standing.ts'
+import { isDue, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import type { ReadScene } from '../gate/handler.ts'
 import { knownAgent } from './known-agent.ts'
 
@@ -23,6 +23,7 @@ export async function shownSessions(sessions: readonly Session[], scene: Scene):
     const found = facts.get(session.number)
     if (found === undefined) return []
     const standing = { session, facts: found }
-    return [{ ...session, state: stateOf(standing), next: nextWake(standing), maxWakes: budgets.get(session.agent) ?? 0 }]
+    const shown = { state: stateOf(standing), next: nextWake(standing), due: isDue(standing), maxWakes: budgets.get(session.agent) ?? 0 }
+    return [{ ...session, ...shown }]
   })
 }

@@ -1,9 +1,6 @@
 import type { StandingSession } from '../../contract/nouns/session.ts'
 import type { AcpDoor } from './acp-door.ts'
 
-/** As it is told how a session stands. */
-const aboutToRun = 'It is about to run.'
-
 /**
  * Nothing more happens in a session by itself that its person would want to wait for. One that waits for a session it has handed work
  * to, or has asked something, is in the middle of its turn; unless that one waits for the person in its turn.
@@ -18,9 +15,9 @@ export async function isAtRest(session: StandingSession, door: Pick<AcpDoor, 'pe
       return true
     case 'idle':
     case 'dormant':
-      return session.next !== aboutToRun
+      return !session.due
     case 'awaiting_peer': {
-      if (session.next === aboutToRun) return false
+      if (session.due) return false
       const waitedFor = (await childrenOf(session, door)).filter((child) => isWaitedFor(child, session))
       if (waitedFor.length === 0) return true
       for (const child of waitedFor) {

@@ -30,10 +30,9 @@ async function listen(since: number, conversation: Conversation): Promise<string
       const texts = parts.map(({ content }) => (content.type === 'text' && role === 'assistant' ? plainText(content.text) : ''))
       if (texts.some(Boolean)) hear(texts.filter(Boolean).join('\n'))
     }
-    const { state, next } = standing.value.session
-    const isWaiting = next === 'It is about to run.'
-    if (isWaiting && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
-    if (state !== 'running' && !isWaiting) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${next})`
+    const { state, next, due } = standing.value.session
+    if (due && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
+    if (state !== 'running' && !due) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${next})`
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
 }

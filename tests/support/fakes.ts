@@ -1,5 +1,7 @@
 import type { Memory } from '../../src/contract/nouns/memory.ts'
 import type { Message, PartContent, ToolPart, WholeMessage } from '../../src/contract/nouns/message.ts'
+import type { Question } from '../../src/contract/nouns/question.ts'
+import type { Run } from '../../src/contract/nouns/run.ts'
 import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
@@ -158,6 +160,49 @@ export function aCall(fields: Partial<ToolPart> = {}): ToolPart {
     startedAt: noon,
     endedAt: noon,
     compactedAt: 0,
+    ...fields,
+  }
+}
+
+export function aRun(fields: Partial<Run> = {}): Run {
+  return {
+    id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
+    session: 1,
+    task: null,
+    agent: 'coder',
+    trigger: 'message',
+    schedule: null,
+    fence: 1,
+    node: 'here/1/test',
+    startedAt: noon,
+    endedAt: 0,
+    outcome: null,
+    detail: '',
+    output: '',
+    turns: 0,
+    usage: null,
+    stopping: null,
+    version: 1,
+    ...fields,
+  }
+}
+
+export function aQuestion(fields: Partial<Question> = {}): Question {
+  return {
+    id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
+    number: 1,
+    session: 1,
+    agent: 'coder',
+    kind: 'question',
+    text: 'Which region?',
+    options: [],
+    tool: null,
+    part: null,
+    answer: null,
+    answeredBy: null,
+    askedAt: noon,
+    answeredAt: 0,
+    version: 1,
     ...fields,
   }
 }

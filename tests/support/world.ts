@@ -282,6 +282,8 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'tenant.add': () => ({ name: 'another' }),
   'tenant.list': () => ({}),
   'tenant.delete': () => ({ name: 'doomed' }),
+  'overview.get': () => ({}),
+  'report.get': () => ({ days: 7 }),
   'caller.get': () => ({}),
   'event.list': ({ session }) => ({ session: session.id }),
 }

@@ -7,7 +7,9 @@ import { listOperations } from './list.ts'
 import { memoryOperations } from './memory.ts'
 import { messageOperations } from './message.ts'
 import { notificationOperations } from './notification.ts'
+import { overviewOperations } from './overview.ts'
 import { questionOperations } from './question.ts'
+import { reportOperations } from './report.ts'
 import { runOperations } from './run.ts'
 import { scheduleOperations } from './schedule.ts'
 import { sessionOperations } from './session.ts'
@@ -34,6 +36,8 @@ export const operations = {
   ...sprintOperations,
   ...tokenOperations,
   ...tenantOperations,
+  ...overviewOperations,
+  ...reportOperations,
   ...callerOperations,
   ...eventOperations,
 } as const

@@ -50,6 +50,8 @@ const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
   'session.open': everyone,
   'session.bind': nobody,
   'session.brief': everyone,
+  'overview.get': everyone,
+  'report.get': everyone,
   'caller.get': everyone,
   'session.list': everyone,
   'session.get': everyone,

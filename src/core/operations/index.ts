@@ -11,7 +11,9 @@ import { delegate } from './message-delegate.ts'
 import { peerHandlers } from './message-peers.ts'
 import { recordHandlers } from './message-record.ts'
 import { notificationHandlers } from './notification.ts'
+import { overviewHandlers } from './overview.ts'
 import { questionHandlers } from './question.ts'
+import { reportHandlers } from './report.ts'
 import { runHandlers } from './run.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { sessionHandlers } from './session.ts'
@@ -49,6 +51,8 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...tokenHandlers,
   ...tenantHandlers,
+  ...overviewHandlers,
+  ...reportHandlers,
   ...callerHandlers,
   ...eventHandlers,
 }

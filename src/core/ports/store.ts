@@ -6,7 +6,7 @@ import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
-import type { Run } from '../../contract/nouns/run.ts'
+import type { Run, RunOutcome } from '../../contract/nouns/run.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
@@ -137,6 +137,21 @@ export interface TickCandidate {
   awaits: 'approval' | 'human' | 'peer' | null
 }
 
+/** How many todos were born, or finished, in a quarter of an hour: every zone's days begin with one. */
+export interface Quarter {
+  /** Epoch milliseconds of its start. */
+  at: number
+  kind: 'added' | 'completed' | 'canceled'
+  count: number
+}
+
+export interface EndedRun {
+  agent: string
+  outcome: RunOutcome
+  startedAt: number
+  endedAt: number
+}
+
 /** What decides how a session stands, and what will move it. */
 export interface SessionFacts {
   /** Of the task whose conversation it is. */
@@ -217,6 +232,10 @@ export interface Reading {
   /** The newest runs of a session, the last first. */
   lastRuns(session: number, limit: number): Promise<StoredRun[]>
   listRuns(filter: RunFilter): Promise<Page<StoredRun>>
+  /** Runs that were started since and have ended, the newest first. */
+  endedRuns(since: number, limit: number): Promise<EndedRun[]>
+  /** When todos were added and finished since. */
+  todoQuarters(since: number): Promise<Quarter[]>
   /** Numbers of the tasks that are being worked on. */
   tasksInFlight(): Promise<number[]>
   /** In the order of the conversation, whichever way they were read. */
@@ -237,6 +256,11 @@ export interface Reading {
   sessionOfFolder(folder: string): Promise<Session | undefined>
   /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
   lookedUpTo(session: number, who: string): Promise<number>
+  /** The live sessions that changed last, the last first. */
+  changedSessions(limit: number): Promise<Session[]>
+  sessionsNumbered(numbers: readonly number[]): Promise<Session[]>
+  /** The todos in progress of these lists, in their order. */
+  inProgressOn(lists: readonly number[]): Promise<Todo[]>
   listSessions(filter: SessionFilter): Promise<Page<Session>>
   listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
   listTenants(): Promise<Tenant[]>

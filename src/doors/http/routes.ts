@@ -6,7 +6,9 @@ import { listBodies, listRoutes } from './routes/list.ts'
 import { memoryBodies, memoryRoutes } from './routes/memory.ts'
 import { messageRoutes } from './routes/message.ts'
 import { notificationRoutes } from './routes/notification.ts'
+import { overviewRoutes } from './routes/overview.ts'
 import { questionRoutes } from './routes/question.ts'
+import { reportRoutes } from './routes/report.ts'
 import { runRoutes } from './routes/run.ts'
 import { scheduleBodies, scheduleRoutes } from './routes/schedule.ts'
 import { sessionBodies, sessionRoutes } from './routes/session.ts'
@@ -31,6 +33,8 @@ export const routes: Routes = {
   ...artifactRoutes,
   ...sprintRoutes,
   ...tokenRoutes,
+  ...overviewRoutes,
+  ...reportRoutes,
   ...callerRoutes,
 
   'tenant.add': { hidden: 'Tenants are made by whoever holds the data: punchlist tenant add' },

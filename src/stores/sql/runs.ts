@@ -1,6 +1,7 @@
+import { encodeTime } from 'ulid'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { RunFilter } from '../../core/ports/filters.ts'
-import type { LeaseTime, Page, StoredRun } from '../../core/ports/store.ts'
+import type { EndedRun, LeaseTime, Page, StoredRun } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
 import { runs } from './tables.ts'
@@ -32,6 +33,20 @@ export async function listRuns(connection: Connection, tenant: number, filter: R
   const sql = `SELECT ${runs.columns} FROM runs WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
   const values = [tenant, ...given.map(([, value]) => value as Value), filter.limit + 1]
   return pageOf((await connection.all(sql, values)).map(runs.decode), filter.limit, (run) => [run.id])
+}
+
+const endedSql = `SELECT agent_id, outcome, started_at, ended_at FROM runs
+WHERE tenant_id = ? AND id >= ? AND ended_at > 0 ORDER BY id DESC LIMIT ?`
+
+/** Ids are in the order of their times, so that no further index is needed. */
+export async function endedRuns(connection: Connection, tenant: number, since: number, limit: number): Promise<EndedRun[]> {
+  const rows = await connection.all(endedSql, [tenant, encodeTime(Math.max(since, 0), 10), limit])
+  return rows.map(([agent, outcome, startedAt, endedAt]) => ({
+    agent: String(agent),
+    outcome: outcome as EndedRun['outcome'],
+    startedAt: Number(startedAt),
+    endedAt: Number(endedAt),
+  }))
 }
 
 export async function tasksInFlight(connection: Connection, tenant: number): Promise<number[]> {

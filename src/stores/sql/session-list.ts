@@ -43,3 +43,16 @@ export async function sessionOfFolder(connection: Connection, tenant: number, fo
   const [row] = await connection.all(folderSql, [tenant, folder])
   return row && sessions.decode(row)
 }
+
+const changedSql = `SELECT ${sessions.columns} FROM sessions
+WHERE tenant_id = ? AND archived_at = 0 ORDER BY updated_at DESC, id DESC LIMIT ?`
+
+export async function changedSessions(connection: Connection, tenant: number, limit: number): Promise<Session[]> {
+  return (await connection.all(changedSql, [tenant, limit])).map(sessions.decode)
+}
+
+export async function sessionsNumbered(connection: Connection, tenant: number, numbers: readonly number[]): Promise<Session[]> {
+  if (numbers.length === 0) return []
+  const sql = `SELECT ${sessions.columns} FROM sessions WHERE tenant_id = ? AND id IN (${numbers.map(() => '?').join(', ')}) ORDER BY id`
+  return (await connection.all(sql, [tenant, ...numbers])).map(sessions.decode)
+}

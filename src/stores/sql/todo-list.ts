@@ -113,3 +113,11 @@ export async function lastPosition(connection: Connection, tenant: number, list:
   )
   return Number(row?.[0] ?? 0)
 }
+
+export async function inProgressOn(connection: Connection, tenant: number, lists: readonly number[]): Promise<Todo[]> {
+  if (lists.length === 0) return []
+  const marks = lists.map(() => '?').join(', ')
+  const sql = `SELECT ${todos.columns} FROM todos
+WHERE tenant_id = ? AND conversation_id IN (${marks}) AND status = 'in_progress' ORDER BY conversation_id, position, id`
+  return (await connection.all(sql, [tenant, ...lists])).map(todos.decode)
+}

@@ -11,10 +11,10 @@ import { searchMemories } from './memory-search.ts'
 import { compact, listMessages, partsOf } from './messages.ts'
 import { countFrom, nextNumber } from './numbers.ts'
 import { listQuestions } from './questions.ts'
-import { lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
+import { endedRuns, lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
-import { childrenAtWork, listSessions, peerSession, sessionOfFolder } from './session-list.ts'
+import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFolder, sessionsNumbered } from './session-list.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -22,7 +22,8 @@ import { listTasks, stepsOf, subtasksBelow, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countSprints, countTodos } from './todo-counts.ts'
-import { lastPosition, listTodos, todosOfPlan, wholeList } from './todo-list.ts'
+import { inProgressOn, lastPosition, listTodos, todosOfPlan, wholeList } from './todo-list.ts'
+import { todoQuarters } from './todo-quarters.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
 
@@ -56,6 +57,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     liveRun: (session) => liveRun(connection, tenant, session),
     lastRuns: (session, limit) => lastRuns(connection, tenant, session, limit),
     listRuns: (filter) => listRuns(connection, tenant, filter),
+    endedRuns: (since, limit) => endedRuns(connection, tenant, since, limit),
+    todoQuarters: (since) => todoQuarters(connection, tenant, since),
     tasksInFlight: () => tasksInFlight(connection, tenant),
     listMessages: (filter) => listMessages(connection, tenant, filter),
     partsOf: (session, messages) => partsOf(connection, tenant, session, messages),
@@ -70,6 +73,9 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     listNotifications: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
     sessionOfFolder: (folder) => sessionOfFolder(connection, tenant, folder),
     lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
+    changedSessions: (limit) => changedSessions(connection, tenant, limit),
+    sessionsNumbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
+    inProgressOn: (lists) => inProgressOn(connection, tenant, lists),
     listSessions: (filter) => listSessions(connection, tenant, filter),
     listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
     listTenants: () => listTenants(connection),

@@ -7,7 +7,9 @@ import { listCommands } from './list.ts'
 import { memoryCommands } from './memory.ts'
 import { messageCommands } from './message.ts'
 import { notificationCommands } from './notification.ts'
+import { overviewCommands } from './overview.ts'
 import { questionCommands } from './question.ts'
+import { reportCommands } from './report.ts'
 import { runCommands } from './run.ts'
 import { scheduleCommands } from './schedule.ts'
 import { sessionCommands } from './session.ts'
@@ -34,6 +36,8 @@ export const commands: Commands = {
   ...sprintCommands,
   ...tokenCommands,
   ...tenantCommands,
+  ...overviewCommands,
+  ...reportCommands,
   ...callerCommands,
   ...eventCommands,
 }

@@ -4,7 +4,8 @@ import { tasksAndRuns } from './0003-tasks-and-runs.ts'
 import { conversations } from './0004-conversations.ts'
 import { memory } from './0005-memory.ts'
 import { clients } from './0006-clients.ts'
+import { overview } from './0007-overview.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients]
+export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview]
 export const newest = migrations.length

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { aQuestion, aRun, aSession, aTodo, someFacts } from '../../../tests/support/fakes.ts'
+import type { Session } from '../../contract/nouns/session.ts'
+import type { SessionFacts } from '../ports/store.ts'
+import { decideOverview, type OverviewFacts } from './overview.ts'
+
+const nobody: OverviewFacts = { standings: [], runs: [], questions: [], inProgress: [] }
+
+function standing(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {
+  return { session: aSession({ agent: 'ada', ...session }), facts: someFacts(facts) }
+}
+
+describe('the overview', () => {
+  test('[OV1] a session that asks needs you, and stands nowhere else', () => {
+    const asking = standing({ number: 4, title: 'Deploy', outcome: 'failed' }, { open: 2, questions: [7] })
+    const question = aQuestion({ number: 7, session: 4 })
+    const overview = decideOverview({ ...nobody, standings: [asking], questions: [question] }, 20)
+    expect(overview.needsYou).toEqual([{ session: 4, title: 'Deploy', agent: 'ada', task: null, question }])
+    expect([overview.running, overview.stuck, overview.ready]).toEqual([[], [], []])
+  })
+
+  test('[OV2] what runs is told with what it is at; what has run longest comes first', () => {
+    const standings = [standing({ number: 1 }, { running: true, open: 3 }), standing({ number: 2 }, { running: true })]
+    const runs = [aRun({ id: 'b', session: 2, startedAt: 200 }), aRun({ id: 'a', session: 1, startedAt: 100 })]
+    const inProgress = [aTodo({ number: 9, session: 1, subject: 'Roll back', status: 'in_progress' })]
+    expect(decideOverview({ ...nobody, standings, runs, inProgress }, 20).running).toMatchObject([
+      { session: 1, run: 'a', open: 3, focus: { number: 9, subject: 'Roll back' } },
+      { session: 2, run: 'b', open: 0, focus: null },
+    ])
+  })
+
+  test.each([
+    ['budget', { outcome: 'budget' }, { open: 1 }],
+    ['stalled', { outcome: 'stalled' }, { open: 1 }],
+    ['failed', { outcome: 'failed' }, {}],
+    ['lost', { outcome: 'lost' }, { open: 1 }],
+    ['paused', { hold: 'paused' }, { open: 1 }],
+    ['stopped', { hold: 'stopped' }, { task: 'active' }],
+    ['blocked', { outcome: 'blocked' }, { blocked: 2 }],
+  ] as const)('[OV3] what nothing will move is stuck: %s', (why, session, facts) => {
+    const overview = decideOverview({ ...nobody, standings: [standing(session, facts)] }, 20)
+    expect(overview.stuck).toMatchObject([{ why, detail: expect.stringMatching(/\w/) }])
+    expect(overview.ready).toEqual([])
+  })
+
+  test.each<[string, Partial<Session>, Partial<SessionFacts>]>([
+    ['it is about to run', { outcome: 'failed' }, { open: 1, woken: true }],
+    ['it waits for a child', { outcome: 'budget' }, { open: 1, children: [5] }],
+    ['its task is over', { outcome: 'failed' }, { task: 'done' }],
+    ['nothing is left to do', { outcome: 'budget' }, {}],
+  ])('[OV4] and it is not, when %s', (_why, session, facts) => {
+    expect(decideOverview({ ...nobody, standings: [standing(session, facts)] }, 20).stuck).toEqual([])
+  })
+
+  test('[OV5] open work that waits for nobody is ready, and so is what is about to run; what rests is nowhere', () => {
+    const standings = [
+      standing({ number: 1, outcome: 'done' }, { open: 2 }),
+      standing({ number: 2 }, { woken: true }),
+      standing({ number: 3 }),
+      standing({ number: 4 }, { waiting: [9] }),
+    ]
+    const overview = decideOverview({ ...nobody, standings }, 20)
+    expect(overview.ready).toMatchObject([
+      { session: 1, state: 'idle', open: 2, due: false },
+      { session: 2, state: 'dormant', open: 0, due: true },
+    ])
+    expect(overview.stuck).toEqual([])
+  })
+
+  test('[OV6] of each there are so many, and how many are left out is told', () => {
+    const standings = Array.from({ length: 5 }, (_, index) => standing({ number: index + 1 }, { open: 1 }))
+    expect(decideOverview({ ...nobody, standings }, 2)).toMatchObject({
+      ready: [{ session: 1 }, { session: 2 }],
+      more: { ready: 3, stuck: 0 },
+    })
+  })
+})

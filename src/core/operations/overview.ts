@@ -1,0 +1,26 @@
+import { decideOverview } from '../domain/overview.ts'
+import { shownRun } from '../domain/run.ts'
+import type { HandlersOf } from '../gate/handler.ts'
+
+/** A person's first look need not reach further back than this. */
+const mostSessions = 200
+const mostRuns = 100
+const mostQuestions = 100
+
+export const overviewHandlers: HandlersOf<'overview'> = {
+  async 'overview.get'({ limit }, { store }) {
+    const { rows: runs } = await store.listRuns({ live: true, limit: mostRuns, after: undefined })
+    const { rows: questions } = await store.listQuestions({ session: undefined, open: true, limit: mostQuestions, after: undefined })
+    const changed = await store.changedSessions(mostSessions)
+    const known = new Set(changed.map(({ number }) => number))
+    const others = new Set([...runs, ...questions].map(({ session }) => session).filter((session) => !known.has(session)))
+    const sessions = [...changed, ...(await store.sessionsNumbered([...others]))]
+    const facts = await store.sessionFacts(sessions.map(({ number }) => number))
+    const standings = sessions.flatMap((session) => {
+      const found = facts.get(session.number)
+      return found === undefined ? [] : [{ session, facts: found }]
+    })
+    const inProgress = await store.inProgressOn(runs.map(({ session }) => session))
+    return { overview: decideOverview({ standings, runs: runs.map(shownRun), questions, inProgress }, limit) }
+  },
+}

@@ -1,0 +1,5 @@
+import type { RoutesOf } from '../route.ts'
+
+export const overviewRoutes: RoutesOf<'overview'> = {
+  'overview.get': [{ method: 'GET', path: '/v1/overview' }],
+}

@@ -62,5 +62,9 @@ export const StandingSession = Session.extend({
   next: z.string().describe('What will wake it next, or that nothing will'),
   due: z.boolean().describe('It is about to run: something has woken it already'),
   maxWakes: z.int().describe('How often it may go on by itself'),
+  list: z
+    .int()
+    .nullable()
+    .describe('Number of the session whose list it works on: its own, or that of one above it; null when it works on none'),
 }).meta({ id: 'StandingSession' })
 export type StandingSession = z.infer<typeof StandingSession>

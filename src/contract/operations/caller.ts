@@ -16,6 +16,7 @@ export const callerOperations = {
         agent: z.string().nullable().describe('The agent you speak as; null for a person'),
         access: AccessLevel,
       }),
+      demo: z.boolean().optional().describe('Whether this is a demo: its agents are scripted'),
     }),
     refuses: [],
   }),

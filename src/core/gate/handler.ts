@@ -10,6 +10,8 @@ export interface Settings {
   zone(): string
   /** Where the conversations of tasks come from and go to. */
   channel: string
+  /** The agents are scripted, which those who watch must be told. */
+  demo: boolean
 }
 
 interface Circumstances {

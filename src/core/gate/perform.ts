@@ -35,7 +35,7 @@ export interface World {
   settings?: Partial<Settings>
 }
 
-const defaultSettings: Settings = { zone: () => 'UTC', channel: '' }
+const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
 
 type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
 type AnyWrite = (input: unknown, scene: WriteScene) => Promise<Effects<unknown>>

@@ -14,6 +14,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       next: `Nothing but a message: punchlist message send ${session.number} "…"`,
       due: false,
       maxWakes: 0,
+      list: session.number,
     }
     expect((await world.ask('session.get', { session: session.id })).session).toEqual(standing)
     expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([standing])

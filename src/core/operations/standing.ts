@@ -2,6 +2,7 @@ import type { Session, StandingSession } from '../../contract/nouns/session.ts'
 import { isDue, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import type { ReadScene } from '../gate/handler.ts'
 import { knownAgent } from './known-agent.ts'
+import { listOf } from './list-of.ts'
 
 type Scene = Pick<ReadScene, 'store'>
 
@@ -19,11 +20,13 @@ export async function shownSessions(sessions: readonly Session[], scene: Scene):
     if (agent === null || budgets.has(agent)) continue
     budgets.set(agent, (await knownAgent(agent, scene.store))?.definition.maxWakeCycles ?? 0)
   }
+  const lists = new Map<number, number | null>()
+  for (const session of sessions) lists.set(session.number, await listOf(session, scene))
   return sessions.flatMap((session) => {
     const found = facts.get(session.number)
     if (found === undefined) return []
     const standing = { session, facts: found }
     const shown = { state: stateOf(standing), next: nextWake(standing), due: isDue(standing), maxWakes: budgets.get(session.agent) ?? 0 }
-    return [{ ...session, ...shown }]
+    return [{ ...session, ...shown, list: lists.get(session.number) ?? null }]
   })
 }

@@ -1,8 +1,7 @@
 import { type AgentApp, agent, type McpServer as McpServerGiven, methods, PROTOCOL_VERSION, RequestError } from '@agentclientprotocol/sdk'
 import type { McpServer } from '../../contract/nouns/agent.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { AcpDoor, Client } from './acp-door.ts'
-import { Bridge } from './bridge.ts'
+import { Bridge, type Opened } from './bridge.ts'
 import { listSessions } from './list-sessions.ts'
 import { takeServers } from './mcp-servers.ts'
 import type { OpenSession } from './open-session.ts'
@@ -22,7 +21,7 @@ export function createAcpAgent(door: AcpDoor): AcpAgent {
   let client: Client | undefined
   let bridge: Bridge | undefined
 
-  const open = async (session: Session, id: string, given: readonly McpServerGiven[], isReplayed: boolean): Promise<void> => {
+  const open = async (session: Opened, id: string, given: readonly McpServerGiven[], isReplayed: boolean): Promise<void> => {
     const { servers, problems } = takeServers(given)
     for (const problem of problems) door.log.info({ session: session.number }, problem)
     await bridge?.open(session, { id, servers }, isReplayed)

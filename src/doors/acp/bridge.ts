@@ -7,6 +7,9 @@ import { Family } from './family.ts'
 import { heard } from './heard-event.ts'
 import { OpenSession, type Wish } from './open-session.ts'
 
+/** A new one works on its own list; of the others it is known. */
+export type Opened = Session & { list?: number | null }
+
 /** A wake that comes to nothing leaves no event, so sessions that are waited for are also looked at now and then. */
 const lookEvery = 500
 
@@ -53,13 +56,12 @@ export class Bridge {
   }
 
   /** Opens a session to the client. What happens meanwhile is told after what was before. */
-  async open(session: Session, wish: Wish, isReplayed: boolean): Promise<void> {
+  async open(session: Opened, wish: Wish, isReplayed: boolean): Promise<void> {
     await this.#started
     await this.#inOrder(async () => {
       this.#sessions.get(wish.id)?.close()
       this.#family.add(session, true)
-      const list = await this.#listOf(session)
-      const opened = new OpenSession(session, list, wish, {
+      const opened = new OpenSession(session, session.list ?? session.number, wish, {
         door: this.#door,
         client: this.#client,
         family: this.#family,
@@ -133,12 +135,5 @@ export class Bridge {
 
   #noted(problem: unknown): void {
     if (!this.#client.isGone()) this.#door.log.error({ problem: String(problem) }, 'a client could not be told something')
-  }
-
-  /** A session that works on its parent's list shows that. */
-  async #listOf({ number, todos, parent }: Session): Promise<number> {
-    if (todos !== 'shared' || parent === null) return number
-    const found = await this.#door.perform('session.get', { session: parent }, this.#door.call)
-    return found.granted ? this.#listOf(found.value.session) : number
   }
 }

@@ -66,3 +66,14 @@ test('[CL8] a session that is not there is said once, and no writ is run', async
   expect(words).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('takes no words') })
   expect(await line.prints('todo', 'list', '--session', '0')).toBe('(no todos)')
 })
+
+test('[CL8] a session that works on the list of another one does so here, too', async () => {
+  for (const id of ['lead', 'helper']) await line.prints('agent', 'define', id, '--definition', '{"runner":"function"}')
+  const { session } = (await line.json('session', 'add', 'with a helper', '--agent', 'lead')) as { session: { number: number } }
+  await line.prints('todo', 'add', 'shared work', '--session', String(session.number))
+  await writ('/agent helper: look at it\n', '--session', String(session.number), '--agent', 'lead')
+  const { sessions } = (await line.json('session', 'list')) as { sessions: { number: number; agent: string; todos: string }[] }
+  expect(sessions[0]).toMatchObject({ agent: 'helper', todos: 'shared' })
+  const { stdout } = await writ('/todo list\n', '--session', String(sessions[0]?.number), '--agent', 'helper')
+  expect(stdout).toContain('shared work')
+})

@@ -20,11 +20,9 @@ export async function runWrit({ flags, words }: Parsed, world: World): Promise<n
   try {
     const call = { caller: seat.caller, key: value('key') }
     // A reply to a session that is not there would fail at every writ; say it once, and clearly.
-    if (session !== 0) {
-      const found = await seat.perform('session.get', { session }, call)
-      if (!found.granted) throw new Refused(found.refusal)
-    }
-    const results = await runWrits(reply, { perform: seat.perform, call, session })
+    const found = session === 0 ? undefined : await seat.perform('session.get', { session }, call)
+    if (found?.granted === false) throw new Refused(found.refusal)
+    const results = await runWrits(reply, { perform: seat.perform, call, session, list: found?.value.session.list })
     if (results !== '') world.out(`${results}\n`)
     return 0
   } finally {

@@ -1,5 +1,4 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome } from '../../contract/refusals.ts'
 import type { Perform } from '../../core/gate/perform.ts'
@@ -24,10 +23,8 @@ export async function findGuest(perform: Perform, caller: Caller, session: Refer
   if (session === 0) return grant({ caller, definition: definition.value, session: 0, title: '', list: 0 })
   const found = await perform('session.get', { session }, { caller })
   if (!found.granted) return found
-  const { number, title } = found.value.session
-  const list = await listOf(perform, caller, found.value.session)
-  if (!list.granted) return list
-  return grant({ caller, definition: definition.value, session: number, title, list: list.value })
+  const { number, title, list } = found.value.session
+  return grant({ caller, definition: definition.value, session: number, title, list })
 }
 
 /** An agent that nobody has defined is as good as a person here: the gate takes it for no less. */
@@ -36,17 +33,4 @@ async function definitionOf(perform: Perform, caller: Caller): Promise<Outcome<A
   const found = await perform('agent.get', { agent: caller.agent }, { caller })
   if (found.granted) return grant(found.value.agent.definition)
   return found.refusal.code === 'not_found' ? grant(null) : found
-}
-
-/** A session works on its own list, on that of the session it was started from, or on none. */
-async function listOf(
-  perform: Perform,
-  caller: Caller,
-  { number, todos, parent }: Pick<Session, 'number' | 'todos' | 'parent'>,
-): Promise<Outcome<number | null>> {
-  if (todos === 'off') return grant(null)
-  if (todos === 'own' || parent === null) return grant(number)
-  const above = await perform('session.get', { session: parent }, { caller })
-  if (above.granted) return listOf(perform, caller, above.value.session)
-  return above.refusal.code === 'not_found' ? grant(number) : above
 }

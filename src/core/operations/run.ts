@@ -4,6 +4,7 @@ import type { Standing } from '../domain/standing.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change, StoredRun } from '../ports/store.ts'
+import { leaveCalls } from './leave-calls.ts'
 import { claimRun } from './run-claim.ts'
 import { endRun, yieldRun } from './run-yield.ts'
 import { standingOf } from './standing.ts'
@@ -44,7 +45,9 @@ export const runHandlers: HandlersOf<'run'> = {
     const before = await scene.require('run', reference)
     granted(judgeValid(before, await scene.store.leaseTime()))
     const ended = await endRun(before, end, { text: end.output, standing: await standingIn(before, scene), again }, scene)
-    return { ...together(ended, again ? await wakeAgain(before, scene) : nothing), answer: { run: shownRun(ended.run) } }
+    const after = again ? await wakeAgain(before, scene) : nothing
+    const left = end.outcome === 'stopped' && !again ? await leaveCalls(before, end.detail || 'it was stopped', scene) : nothing
+    return { ...together(ended, after, left), answer: { run: shownRun(ended.run) } }
   },
 
   async 'run.recover'(input, scene) {

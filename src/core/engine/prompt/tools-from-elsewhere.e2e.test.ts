@@ -49,6 +49,31 @@ test('[PO41] stopping a session ends the tool that runs', async () => {
   expect(await world.atRest()).toMatchObject({ outcome: 'stopped' })
 })
 
+test('[PO47] what an agent still had in mind when it was stopped is not done later', async () => {
+  const calls = [
+    { name: 'docs_slow', arguments: {} },
+    { name: 'todo_write', arguments: { items: ['unwanted'] } },
+  ]
+  const world = await newModelWorld('sqlite', [{ toolCalls: calls }, { text: 'As you wish.' }], {
+    definition: { mcpServers: { docs: { command: serverCommand(), timeout: 600 } } },
+    engine: { workspace },
+  })
+  await world.ask('message.send', { session: world.session, text: 'take your time' })
+  await until('the call is under way', async () =>
+    told(await world.transcript()).some((line) => line.startsWith('docs_slow → running')) ? true : undefined,
+  )
+  await world.ask('session.stop', { session: world.session })
+  await world.atRest()
+  await world.ask('message.send', { session: world.session, text: 'leave it' })
+  await world.ask('session.resume', { session: world.session })
+  expect(await world.heard('worker: As you wish.')).toMatchObject({ outcome: 'done' })
+  expect(told(await world.transcript()).filter((line) => line.includes('→'))).toEqual([
+    'docs_slow → error: It was ended: stopped by local. It may or may not have had its effect.',
+    'todo_write → error: It was not made: stopped by local.',
+  ])
+  expect((await world.ask('todo.list', { session: world.session })).todos).toEqual([])
+})
+
 test('[PO44] the programs an agent uses are started once a run, however many turns it has, and end with it', async () => {
   const starts = join(workspace, 'starts')
   const counted = ['sh', '-c', 'echo x >> "$0"; exec "$@"', starts, ...serverCommand()]

@@ -19,6 +19,11 @@ export function placeFrom(options: PlaceOptions, environment: NodeJS.ProcessEnv)
   return { data: join(home, 'punchlist') }
 }
 
+/** Where the command line keeps what it remembers between commands, such as what was typed. */
+export function stateFolder(environment: NodeJS.ProcessEnv): string {
+  return join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'punchlist')
+}
+
 export function databaseFile(data: string): string {
   return join(data, 'punchlist.db')
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../core/gate/handler.ts'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { AcpOptions, McpOptions, Seat, SeatOptions, ServeOptions, World } from '../doors/cli/world.ts'
-import { describePlace, placeFrom, workspaceFrom } from './config.ts'
+import { describePlace, placeFrom, stateFolder, workspaceFrom } from './config.ts'
 import { openPunchlist } from './open.ts'
 import { version } from './version.ts'
 
@@ -89,6 +89,11 @@ async function serve(options: ServeOptions): Promise<void> {
   await command.serve(options, world)
 }
 
+async function askForLink(url: string | undefined) {
+  const address = url ?? (process.env.PUNCHLIST_URL || `http://127.0.0.1:${process.env.PUNCHLIST_PORT || 4747}`)
+  return (await import('./ask-for-link.ts')).askForLink(address, process.env.PUNCHLIST_TOKEN)
+}
+
 async function mcp(options: McpOptions): Promise<void> {
   const command = await import('./mcp-command.ts')
   await command.serveMcp(options, world)
@@ -116,12 +121,16 @@ async function readFile(path: string): Promise<string> {
 const world: World = {
   open,
   serve,
+  askForLink,
   mcp,
   acp,
   stdin: process.stdin,
   isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   checkAgents,
   importTasks,
+  isWatched: process.stderr.isTTY === true,
+  terminal: () => ({ input: process.stdin, output: process.stdout, colours: !process.env.NO_COLOR && process.env.TERM !== 'dumb' }),
+  stateFolder: () => stateFolder(process.env),
   readStdin,
   readFile,
   machine: async () => (await import('./machine.ts')).thisMachine(),

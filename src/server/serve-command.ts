@@ -3,6 +3,7 @@ import { granted } from '../core/gate/refused.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { ServeOptions, World } from '../doors/cli/world.ts'
 import { describePlace, placeFrom } from './config.ts'
+import type { Demo } from './demo/demo.ts'
 import { startEngine } from './engine.ts'
 import { engineConfigFrom } from './engine-config.ts'
 import { firstToken, greetingText } from './greeting.ts'
@@ -10,22 +11,26 @@ import { readModelConfig } from './model-config.ts'
 import { openPunchlist } from './open.ts'
 import { startDaemon } from './serve.ts'
 import { version } from './version.ts'
+import { webFolder } from './web-folder.ts'
 import { openWorkspace } from './workspace.ts'
 
 type Close = () => Promise<void>
 
 /** Runs the daemon until it is told to stop. One that cannot start lets go of all it has, or the open port would keep it alive. */
 export async function serve(options: ServeOptions, { out, interrupted }: Pick<World, 'out' | 'interrupted'>): Promise<void> {
-  const log = pino({ name: 'punchlist' }, pino.destination(2))
+  const log = pino({ name: 'punchlist', level: options.demo ? 'warn' : 'info' }, pino.destination(2))
+  const last: Close[] = []
   const opened: Close[] = []
   try {
-    out(await start(options, log, opened))
+    const demo = options.demo ? await (await import('./demo/demo.ts')).openDemo(options, process.env) : undefined
+    if (demo !== undefined) last.push(demo.close)
+    out(await start(demo?.options ?? options, log, opened, demo))
     await interrupted
   } catch (problem) {
-    await closeAll(opened).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
+    await closeAll([...last, ...opened]).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
     throw problem
   }
-  await closeAll(opened)
+  await closeAll([...last, ...opened])
 }
 
 /** Answers the greeting, and tells with `opened` how to close what is open by then. */
@@ -33,18 +38,28 @@ async function start(
   { data, database, port = portFrom(process.env), json, host, allowHosts, ...flags }: ServeOptions,
   log: pino.Logger,
   opened: Close[],
+  demo: Demo | undefined,
 ): Promise<string> {
-  const place = placeFrom({ data, database }, process.env)
-  const config = engineConfigFrom(flags, place, process.env)
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel })
+  const environment = demo?.environment ?? process.env
+  const place = placeFrom({ data, database }, environment)
+  const config = engineConfigFrom(flags, place, environment)
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined })
   opened.push(punchlist.close)
-  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log })
+  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder() })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
-  const models = granted(await readModelConfig(config.workspace, process.env))
-  opened.push((await startEngine(punchlist, { ...config, models, url: () => daemon.url, log })).stop)
-  const greeting = { url: daemon.url, place: describePlace(place), workspace: config.workspace, token: await firstToken(punchlist) }
+  const models = granted(await readModelConfig(config.workspace, environment))
+  opened.push((await startEngine(punchlist, { ...config, models, functions: demo?.functions(punchlist), url: () => daemon.url, log })).stop)
+  await demo?.begin(punchlist)
+  const greeting = {
+    demo: demo && true,
+    url: daemon.url,
+    signIn: daemon.newSignInLink(await punchlist.localCaller()),
+    place: describePlace(place),
+    workspace: config.workspace,
+    token: await firstToken(punchlist),
+  }
   return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting)
 }
 

@@ -4,12 +4,15 @@ import { createAdaptorServer } from '@hono/node-server'
 import { ulid } from 'ulid'
 import { createFeed } from '../core/engine/feed.ts'
 import { createAuthenticate } from '../core/gate/authenticate.ts'
+import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
 import { createMetrics } from '../doors/http/metrics.ts'
 import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Punchlist } from './open.ts'
+import { createSignInCodes } from './sign-in-codes.ts'
+import { signInLink } from './sign-in-link.ts'
 
 export interface DaemonOptions {
   port: number
@@ -19,16 +22,23 @@ export interface DaemonOptions {
   version: string
   log: { error(details: object, message: string): void }
   heartbeat?: number
+  /** The folder of the built dashboard. */
+  web?: string
+  now?: () => number
 }
 
 export interface Daemon {
   url: string
+  /** An address that signs one browser in as this caller, once and soon. */
+  newSignInLink(caller: Caller): string
   close(): Promise<void>
 }
 
 /** Starts everything that runs for as long as the daemon does. */
 export async function startDaemon(punchlist: Punchlist, options: DaemonOptions): Promise<Daemon> {
   const feed = createFeed(punchlist.store)
+  const now = options.now ?? Date.now
+  const codes = createSignInCodes(now)
   let allowed: ReadonlySet<string> = new Set()
   const reportDefect = (problem: unknown) => {
     const reference = ulid()
@@ -40,9 +50,12 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     perform: punchlist.perform,
     mcp: async (asked) => (await mcp.open()).answer(asked),
     authenticate: createAuthenticate(punchlist.store),
+    codes,
     feed,
     metrics: createMetrics(() => feed.followers),
     version: options.version,
+    web: options.web,
+    now,
     allowedHosts: () => allowed,
     reportDefect,
     maximumStreams: 2_000,
@@ -53,8 +66,10 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   allowed = namesOf(options, port)
   const housekeeping = keepHouse(punchlist, options.log)
 
+  const url = `http://${bracketed(options.host)}:${port}`
   return {
-    url: `http://${bracketed(options.host)}:${port}`,
+    url,
+    newSignInLink: (caller) => signInLink(url, codes.make(caller).code),
     async close() {
       feed.close()
       await mcp.close()

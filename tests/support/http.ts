@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AccessLevel } from '../../src/contract/access.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
-import { type Daemon, startDaemon } from '../../src/server/serve.ts'
+import { type Daemon, type DaemonOptions, startDaemon } from '../../src/server/serve.ts'
 import { restClient } from './processes.ts'
 import { type databases, newPlace, runSql } from './stores.ts'
 
@@ -21,7 +21,11 @@ export interface TestDaemon {
 }
 
 /** The real daemon on a real socket, in this process. */
-export async function newDaemon(kind: (typeof databases)[number], heartbeat?: number): Promise<TestDaemon> {
+export async function newDaemon(
+  kind: (typeof databases)[number],
+  heartbeat?: number,
+  more: Pick<DaemonOptions, 'web' | 'now'> = {},
+): Promise<TestDaemon> {
   const { place, remove } = await newPlace(kind)
   const punchlist = await openPunchlist(place)
   const defects: object[] = []
@@ -32,6 +36,7 @@ export async function newDaemon(kind: (typeof databases)[number], heartbeat?: nu
     version: '0.0.0-test',
     log: { error: (details) => defects.push(details) },
     heartbeat,
+    ...more,
   })
   const newToken = async (tenant = 'local', agent?: string, access: AccessLevel = 'full') => {
     const added = await punchlist.perform('token.add', { agent, access }, { caller: await punchlist.localCaller({ tenant }) })

@@ -37,6 +37,8 @@ export async function finished(child: ChildProcess): Promise<Finished> {
 export interface RunningDaemon {
   child: ChildProcess
   url: string
+  /** Opens the dashboard, and signs one browser in. */
+  signIn: string
   /** Only at the first start of a place. */
   token: string | undefined
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -54,10 +56,11 @@ export async function startDaemon(place: Place, script: string = commandLine, mo
   const firstLine = once(createInterface(child.stdout), 'line')
   const line = await Promise.race([firstLine, exited.then(() => undefined)])
   if (line === undefined) throw new Error(`The daemon did not start: ${stderr}`)
-  const { url, token } = JSON.parse(String(line[0])) as { url: string; token?: string }
+  const { url, token, signIn } = JSON.parse(String(line[0])) as { url: string; token?: string; signIn: string }
   return {
     child,
     url,
+    signIn,
     token,
     async kill(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {

@@ -19,6 +19,7 @@ export async function runServe({ flags, words }: Parsed, world: World): Promise<
     zone: flags.zone as string | undefined,
     channel: flags.channel as string | undefined,
     concurrency: flags.concurrency as string | undefined,
+    demo: flags.demo === true,
   })
   return 0
 }

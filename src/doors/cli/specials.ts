@@ -30,7 +30,7 @@ export const specials: Runnable[] = [
   {
     words: 'serve',
     summary: 'Run the daemon: REST, MCP, server-sent events, and the engine that runs agents.',
-    usage: 'serve [--port 4747] [--data DIR | --database URL] [--workspace DIR]',
+    usage: 'serve [--port 4747] [--data DIR | --database URL] [--workspace DIR] [--demo]',
     flags: [
       { name: 'port', takes: 'value', description: 'Port to listen on; 0 picks a free one (PUNCHLIST_PORT; default 4747)' },
       { name: 'host', takes: 'value', description: 'Address to listen on (default 127.0.0.1)' },
@@ -45,11 +45,27 @@ export const specials: Runnable[] = [
       },
       { name: 'channel', takes: 'value', description: 'Channel of tasks’ sessions (PUNCHLIST_CHANNEL; default none)' },
       { name: 'concurrency', takes: 'value', description: 'Runs at once (PUNCHLIST_CONCURRENCY; default 4)' },
+      {
+        name: 'demo',
+        takes: 'nothing',
+        description: 'Show scripted agents at work, in a folder that is thrown away at the end (with --data: an empty one, which is kept)',
+      },
       ...placeFlags,
       json,
       help,
     ],
     load: async () => (await import('./serve.ts')).runServe,
+  },
+  {
+    words: 'dashboard',
+    summary: 'Print a link that opens a running daemon’s dashboard and signs one browser in.',
+    usage: 'dashboard [--url http://127.0.0.1:4747]',
+    flags: [
+      { name: 'url', takes: 'value', filled: true, description: 'The daemon, with the token in PUNCHLIST_TOKEN (PUNCHLIST_URL)' },
+      json,
+      help,
+    ],
+    load: async () => (await import('./dashboard.ts')).runDashboard,
   },
   {
     words: 'mcp',
@@ -147,12 +163,25 @@ export const specials: Runnable[] = [
   {
     words: 'chat',
     summary: 'Talk to a session: /todos shows its list and changes it.',
-    usage: 'chat --session REF',
+    usage: 'chat --session REF | --here | --folder DIR',
     flags: [
       { name: 'session', takes: 'value', description: 'The session to talk to' },
+      ...folderFlags,
       ...commonFlags.filter((flag) => flag.name !== 'json'),
     ],
     load: async () => (await import('./chat.ts')).runChat,
+  },
+  {
+    words: 'watch',
+    summary: 'Watch a session, or all of them: the list and what runs, live, with keys to act.',
+    usage: 'watch [--session REF | --here | --folder DIR] [--follow] [--json]',
+    flags: [
+      { name: 'session', takes: 'value', filled: true, description: 'The session’s number or id; the whole tenant without one' },
+      ...folderFlags,
+      { name: 'follow', takes: 'nothing', description: 'Print a line a change instead of a screen' },
+      ...commonFlags,
+    ],
+    load: async () => (await import('./watch/run-watch.ts')).runWatch,
   },
   {
     words: 'event follow',

@@ -38,6 +38,8 @@ export interface ServeOptions {
   zone?: string
   channel?: string
   concurrency?: string
+  /** Scripted agents, in a folder of their own. */
+  demo?: boolean
 }
 
 export interface McpOptions {
@@ -57,11 +59,20 @@ export interface AcpOptions {
   agent: string
 }
 
+export interface Terminal {
+  input: NodeJS.ReadStream
+  output: NodeJS.WriteStream
+  /** The person has not asked for none. */
+  colours: boolean
+}
+
 /** What the command line is given of the world outside. */
 export interface World {
   open(options: SeatOptions): Promise<Seat>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
+  /** Asks a running daemon, the usual one unless another is named, for a link that signs one browser in. */
+  askForLink(url: string | undefined): Promise<{ signIn: string; expiresAt: number }>
   /** Serves an MCP client over stdio until it has gone. */
   mcp(options: McpOptions): Promise<void>
   /** Serves an ACP client over stdio, and runs agents, until it has gone. */
@@ -69,6 +80,12 @@ export interface World {
   stdin: NodeJS.ReadableStream
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
+  /** A person reads stderr at a terminal. */
+  isWatched: boolean
+  /** The terminal itself, for what draws on it. */
+  terminal(): Terminal
+  /** Where what is remembered between commands is kept. */
+  stateFolder(): string
   readStdin(): Promise<string>
   /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
   checkAgents(workspace: string | undefined, place: SeatOptions): Promise<{ report: string; schema: object; problems: number }>

@@ -1,46 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
-import type { Feed } from '../../core/engine/feed.ts'
-import type { Authenticate } from '../../core/gate/authenticate.ts'
-import type { Perform } from '../../core/gate/perform.ts'
-import type { Caller } from '../../core/ports/caller.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
+import { judgeCookie, secretFrom } from './cookie.ts'
 import { docsPage } from './docs-page.ts'
+import type { Env, HttpDoor } from './door.ts'
 import { streamEvents } from './event-stream.ts'
 import { gatherInput } from './gather.ts'
 import { judgeHost } from './host-check.ts'
-import type { Metrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
+import { pages } from './pages.ts'
 import { defectResponse, problemResponse } from './problem.ts'
 import { readBody, readBounded } from './read-body.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
-
-export interface HttpDoor {
-  perform: Perform
-  authenticate: Authenticate
-  feed: Feed
-  metrics: Metrics
-  /** The MCP door, for requests of which this one has settled who asks. */
-  mcp(asked: { request: Request; text: string; query: Record<string, string>; caller: Caller }): Promise<Outcome<Response>>
-  version: string
-  /** The `name:port` pairs this server answers to. */
-  allowedHosts(): ReadonlySet<string>
-  /** Logs a defect and answers the reference it is logged under. */
-  reportDefect(problem: unknown): string
-  /** How many event streams a tenant may have open. */
-  maximumStreams: number
-  heartbeat: number
-}
-
-interface Env {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-  Variables: { caller: Caller; token: string }
-}
+import { signedIn, signIn } from './sign-in.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -59,11 +35,16 @@ export function createApp(door: HttpDoor): Hono<Env> {
   })
 
   app.get('/health', (context) => context.json({ status: 'ok' }))
+  app.use(pages(door.web))
+  app.route('/auth', signIn(door))
 
   app.use(async (context, next) => {
-    const secret = /^Bearer +(\S+)$/i.exec(context.env.incoming.headers.authorization ?? '')?.[1]
-    const known = secret === undefined ? undefined : await door.authenticate(secret)
+    const { headers, method = '' } = context.env.incoming
+    const given = secretFrom(headers)
+    const known = given && (await door.authenticate(given.secret))
     if (known === undefined) return respond(unauthenticated, { 'www-authenticate': 'Bearer realm="punchlist"' })
+    const judged = given?.isCookie ? judgeCookie(method, headers) : grant(null)
+    if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
     context.set('token', known.token)
     await next()
@@ -78,6 +59,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
   app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
 
+  app.route('/auth', signedIn(door))
   app.all('/mcp', (context) => mcp(context, door))
   app.post('/v1/perform/:operation', (context) => performByName(context, door))
   for (const path of ['/event', '/v1/events']) app.get(path, (context) => events(context, door))
@@ -220,8 +202,11 @@ function numberOr(text: string | undefined): unknown {
 
 /** Paths that are no row of the table. */
 const extras: Pick<Route, 'method' | 'path'>[] = [
-  { method: 'POST', path: '/v1/perform/:operation' },
-  ...['/event', '/v1/events', '/ready', '/version', '/metrics', '/openapi.json', '/docs'].map((path) => ({ method: 'GET' as const, path })),
+  ...['/v1/perform/:operation', '/auth/sign-in', '/auth/sign-out', '/auth/code'].map((path) => ({ method: 'POST' as const, path })),
+  ...['/auth/me', '/event', '/v1/events', '/ready', '/version', '/metrics', '/openapi.json', '/docs'].map((path) => ({
+    method: 'GET' as const,
+    path,
+  })),
 ]
 const allRoutes: Pick<Route, 'method' | 'path'>[] = Object.values(routes).flatMap((rows) => ('hidden' in rows ? [] : (rows as Route[])))
 const matchers = [...allRoutes, ...extras].map((route) => ({

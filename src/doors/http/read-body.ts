@@ -7,8 +7,12 @@ const maximumDepth = 32
 const mostDiscarded = 16 * maximumBody
 
 /** The request's JSON, or why it cannot be taken: not JSON, too large, or nested too deep. No body is an empty object. */
-export async function readBody(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<Record<string, unknown>>> {
-  const text = await readBounded(request, headers)
+export async function readBody(
+  request: Request,
+  headers: IncomingHttpHeaders,
+  maximum = maximumBody,
+): Promise<Outcome<Record<string, unknown>>> {
+  const text = await readBounded(request, headers, maximum)
   if (!text.granted) return text
   if (text.value === '') return grant({})
   const type = headers['content-type'] ?? ''
@@ -21,8 +25,8 @@ export async function readBody(request: Request, headers: IncomingHttpHeaders): 
 }
 
 /** The request's text, if that is neither too large nor nested too deep. */
-export async function readBounded(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<string>> {
-  const text = await readText(request, headers)
+export async function readBounded(request: Request, headers: IncomingHttpHeaders, maximum = maximumBody): Promise<Outcome<string>> {
+  const text = await readText(request, headers, maximum)
   if (!text.granted || depthOf(text.value) <= maximumDepth) return text
   return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
 }
@@ -39,12 +43,12 @@ function parse(text: string): Outcome<Record<string, unknown>> {
   }
 }
 
-async function readText(request: Request, headers: IncomingHttpHeaders): Promise<Outcome<string>> {
+async function readText(request: Request, headers: IncomingHttpHeaders, maximum: number): Promise<Outcome<string>> {
   const announced = headers['content-length']
-  if (announced !== undefined && Number(announced) > maximumBody) {
+  if (announced !== undefined && Number(announced) > maximum) {
     // Whoever hangs up meanwhile need not be told.
     if (Number(announced) <= mostDiscarded) await discard(request).catch(() => undefined)
-    return tooLarge()
+    return tooLarge(maximum)
   }
   if (announced !== undefined) return grant(await request.text())
   if (request.body === null) return grant('')
@@ -52,7 +56,7 @@ async function readText(request: Request, headers: IncomingHttpHeaders): Promise
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maximumBody) return tooLarge()
+    if (size > maximum) return tooLarge(maximum)
     chunks.push(chunk)
   }
   return grant(Buffer.concat(chunks).toString('utf8'))
@@ -62,8 +66,8 @@ async function discard({ body }: Request): Promise<void> {
   for await (const _chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>);
 }
 
-function tooLarge(): Outcome<never> {
-  return refuse('too_large', `The body is larger than ${maximumBody} bytes.`, { hint: 'Send less at once.' })
+function tooLarge(maximum: number): Outcome<never> {
+  return refuse('too_large', `The body is larger than ${maximum} bytes.`, { hint: 'Send less at once.' })
 }
 
 /** How deep brackets nest, strings left out: found before parsing, since parsing is what deep nesting attacks. */

@@ -1,0 +1,32 @@
+import { createClient } from '../../sdk/client.ts'
+import type { Transport } from '../../sdk/transport.ts'
+import { localTransport } from '../local-transport.ts'
+import type { Punchlist } from '../open.ts'
+import { stories } from './stories/index.ts'
+import { type Scripted, scripted } from './story.ts'
+
+/** Defines the agents and sets every story going. Doing it twice comes to the same: each call has a key of its own. */
+export async function beginDemo(punchlist: Punchlist): Promise<void> {
+  const transport = localTransport(punchlist, await punchlist.localCaller())
+  for (const [name, story] of Object.entries(stories)) {
+    const person = createClient(keyed(transport, `demo/${name}`))
+    for (const [id, agent] of Object.entries(story.agents)) await person.agent.define({ id, definition: definitionOf(agent) })
+    await story.begin(person)
+  }
+}
+
+function definitionOf({ name, description, mode }: Scripted) {
+  return { name: `${name} (scripted)`, description: `Scripted: ${description}. ${scripted}`, mode, runner: 'function' as const }
+}
+
+/** What is asked through it again, in the same order, has the answers it had, and no further effect. */
+function keyed(transport: Transport, name: string): Transport {
+  let calls = 0
+  return {
+    ...transport,
+    perform(operation, input, options) {
+      calls += 1
+      return transport.perform(operation, input, { key: `${name}/${calls}`, ...options })
+    },
+  }
+}

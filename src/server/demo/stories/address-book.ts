@@ -1,0 +1,33 @@
+import { startSession } from '../start-session.ts'
+import type { Act, Script, Story } from '../story.ts'
+import { begin, nextTodo, takeNext } from '../take-next.ts'
+
+const fetching = 'Fetch the addresses from the old server'
+
+const importer: Script = async (act) => {
+  const next = await nextTodo(act)
+  if (next?.subject === fetching && !(await wasToldAgain(act))) {
+    await begin(act, next)
+    throw new Error('the old server does not answer (scripted): say anything in this session, and I try again')
+  }
+  const done = await takeNext(act)
+  return done === undefined ? 'All addresses are here.' : `Done: ${done.subject}.`
+}
+
+async function wasToldAgain({ client, turn }: Act): Promise<boolean> {
+  const { messages } = await client.message.list({ session: turn.session })
+  return messages.filter(({ kind }) => kind === 'input').length > 1
+}
+
+/** A run that fails, and stays in sight until somebody looks. */
+export const addressBook: Story = {
+  agents: { importer: { name: 'Importer', description: 'fails the first time', script: importer } },
+  async begin(person) {
+    await startSession(person, {
+      title: 'Import the old address book',
+      agent: 'importer',
+      ask: 'Please bring the old address book over.',
+      todos: ['Look where the addresses are', fetching, 'Remove the doubles'],
+    })
+  },
+}

@@ -1,0 +1,23 @@
+import type { Story } from '../story.ts'
+import { about } from './about.ts'
+import { addressBook } from './address-book.ts'
+import { checklist } from './checklist.ts'
+import { cleaning } from './cleaning.ts'
+import { newsletter } from './newsletter.ts'
+import { refund } from './refund.ts'
+import { releaseDay } from './release-day.ts'
+import { research } from './research.ts'
+import { statusRound } from './status-round.ts'
+
+/** By name, in the order in which they begin. */
+export const stories: Record<string, Story> = {
+  about,
+  releaseDay,
+  checklist,
+  newsletter,
+  research,
+  refund,
+  cleaning,
+  addressBook,
+  statusRound,
+}

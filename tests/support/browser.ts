@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type RunningDaemon, restClient, startDaemon } from './processes.ts'
@@ -10,6 +10,13 @@ const flags = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
+
+function chromiumPath(): string {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'chromium'))
+  const found = process.env.PUNCHLIST_CHROMIUM ?? onPath.find((file) => existsSync(file))
+  if (found === undefined) throw new Error('There is no chromium on the PATH: install it, or name one in PUNCHLIST_CHROMIUM.')
+  return found
+}
 
 export interface BrowserOptions {
   width?: number
@@ -22,7 +29,7 @@ export interface BrowserOptions {
 export async function newBrowser({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
   const profile = mkdtempSync(join(tmpdir(), 'punchlist-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.PUNCHLIST_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: flags,
     viewport: { width, height },
     reducedMotion: 'reduce',

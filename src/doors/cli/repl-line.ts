@@ -2,6 +2,7 @@ import type { Call, Perform } from '../../core/gate/perform.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { todoLine } from '../../core/render/todo-line.ts'
 import { todoOutline } from '../../core/render/todo-outline.ts'
+import type { Telling } from './chat/telling.ts'
 import { refusedLine } from './refused-line.ts'
 import { sayAndListen } from './say-and-listen.ts'
 
@@ -11,6 +12,10 @@ export interface Conversation {
   session: number
   /** Gets what the agent says as it says it. */
   hear(text: string): void
+  /** At a terminal: gets the agent's words as they come instead, and what it does. */
+  telling?: Telling
+  /** The person does not want to listen any longer. */
+  isLeft?(): boolean
 }
 
 const help = `<anything else>            said to the session's agent

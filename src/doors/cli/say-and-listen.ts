@@ -1,3 +1,4 @@
+import type { WholeMessage } from '../../contract/nouns/message.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { refusedLine } from './refused-line.ts'
 import type { Conversation } from './repl-line.ts'
@@ -17,24 +18,38 @@ export async function sayAndListen(text: string, conversation: Conversation): Pr
 }
 
 async function listen(since: number, conversation: Conversation): Promise<string> {
-  const { perform, call, session, hear } = conversation
+  const { perform, call, session } = conversation
   const deadline = performance.now() + patience
   let heard = since
   for (;;) {
     const standing = await perform('session.get', { session }, call)
     const said = await perform('message.list', { session, since: heard }, call)
     if (!standing.granted || !said.granted) return 'The session is gone.'
-    for (const { number, role, endedAt, parts } of said.value.messages) {
-      if (role === 'assistant' && endedAt === 0) break
-      heard = number
-      const texts = parts.map(({ content }) => (content.type === 'text' && role === 'assistant' ? plainText(content.text) : ''))
-      if (texts.some(Boolean)) hear(texts.filter(Boolean).join('\n'))
-    }
+    heard = tell(said.value.messages, heard, conversation)
     const { state, next, due } = standing.value.session
     if (due && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
     if (state !== 'running' && !due) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${next})`
+    if (conversation.isLeft?.()) return '(It goes on without you; /stop ends it.)'
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
+}
+
+/** Tells what has been said; answers up to which message all is told. */
+function tell(messages: readonly WholeMessage[], since: number, { hear, telling }: Conversation): number {
+  let heard = since
+  for (const message of messages) {
+    const { number, role, endedAt, parts } = message
+    if (role === 'assistant' && endedAt === 0) break
+    if (telling) {
+      telling.message(message)
+      if (parts.some(({ content }) => content.type === 'tool' && content.status !== 'completed' && content.status !== 'error')) break
+    } else {
+      const texts = parts.map(({ content }) => (content.type === 'text' && role === 'assistant' ? plainText(content.text) : ''))
+      if (texts.some(Boolean)) hear(texts.filter(Boolean).join('\n'))
+    }
+    heard = number
+  }
+  return heard
 }
 
 /** What the agent wants to know; whatever is said next is the answer. */

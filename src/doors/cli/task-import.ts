@@ -2,6 +2,7 @@ import { plainJson } from '../../core/render/plain-text.ts'
 import type { Parsed } from './flags.ts'
 import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
+import { whileWorking } from './while-working.ts'
 import type { World } from './world.ts'
 
 export async function runTaskImport({ flags, words }: Parsed, world: World): Promise<number> {
@@ -11,7 +12,7 @@ export async function runTaskImport({ flags, words }: Parsed, world: World): Pro
   }
   const seat = await world.open(seatOptions(flags))
   try {
-    const { imported, archived } = await world.importTasks(folder, seat)
+    const { imported, archived } = await whileWorking('importing tasks', world, () => world.importTasks(folder, seat))
     world.out(flags.json ? `${plainJson({ imported, archived })}\n` : `imported ${imported} live and ${archived} archived tasks\n`)
     return 0
   } finally {

@@ -1,0 +1,17 @@
+export const helpLines = [
+  '',
+  'j k ↓ ↑      move            PgUp PgDn g G  further',
+  'enter space  open, close; on a question: answer it',
+  '← →          close, open',
+  'a            add to this list (A: as a part of this todo)',
+  's x c        start, done, cancel',
+  'b            block: asks why',
+  'd            delete: asks first',
+  'u            undo the last of these',
+  'r p t        resume or run now, pause, stop the session',
+  'm            say something to the session',
+  '/            show only what contains …; escape shows all',
+  'q Ctrl-C     quit',
+  '',
+  '[ ] pending  [>] in progress  [!] blocked  [x] done  [-] canceled',
+]

@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{src,tests,bench}/**/*.test.ts'],
+          include: ['{src,tests,bench,web}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.e2e.test.ts'],
           isolate: false,
           testTimeout: 60_000,

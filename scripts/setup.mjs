@@ -16,13 +16,31 @@ export function setUp() {
   })
   step(
     'build',
-    hashOf([...filesBelow('src'), 'scripts/build.mjs', 'package.json', 'tsconfig.json']),
+    hashOf([...filesBelow('src'), ...filesBelow('web'), 'scripts/build.mjs', 'package.json', 'tsconfig.json']),
     existsSync(join(root, 'dist/cli.cjs')),
     () => {
       say('building')
       run(process.execPath, ['scripts/build.mjs'])
     },
   )
+}
+
+/** The dashboard's tests drive a real Chromium. Nothing but the tests needs it. */
+export function setUpBrowser() {
+  if (findBrowser() !== undefined) return
+  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (isDebian) {
+    say('installing chromium for the dashboard’s tests')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  } else {
+    say('there is no chromium, which the dashboard’s tests need: install it (apt-get install chromium), or name one in PUNCHLIST_CHROMIUM')
+  }
+}
+
+function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(':')
+  return process.env.PUNCHLIST_CHROMIUM ?? folders.map((folder) => join(folder, 'chromium')).find((file) => existsSync(file))
 }
 
 function requireNode() {

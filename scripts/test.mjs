@@ -1,9 +1,10 @@
 // npm test: sets up what is missing, runs the tests, and ends with the counts on a line of their own.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { setUp } from './setup.mjs'
+import { setUp, setUpBrowser } from './setup.mjs'
 
 setUp()
+setUpBrowser()
 const report = 'node_modules/.punchlist/test-report.json'
 mkdirSync('node_modules/.punchlist', { recursive: true })
 rmSync(report, { force: true })

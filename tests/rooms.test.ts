@@ -83,6 +83,24 @@ test('[HS1] a room knows only the rooms it may know', () => {
   expect(found.filter(isInside).length).toBeGreaterThan(100)
 })
 
+test('[WB26] the dashboard knows nothing of us but the client’s transport and the types of the contract', () => {
+  const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'),
+  )
+  const trespasses = files.flatMap((file) => {
+    const source = readFileSync(join('web/src', file), 'utf8')
+    const imported = [...source.matchAll(/^import (type )?[^']*? from '((?:\.\.\/)+src\/[\w./-]+)'/gm)]
+    return imported.filter(([, type, to = '']) => !mayPageKnow(to, type !== undefined)).map(([, , to]) => `${file} knows ${to}`)
+  })
+  expect(trespasses).toEqual([])
+  expect(files.length).toBeGreaterThan(30)
+})
+
+/** The client itself brings the schemas along, which no page should have to load. */
+function mayPageKnow(to: string, isType: boolean): boolean {
+  return (/\/src\/sdk\//.test(to) && !to.endsWith('/client.ts')) || (isType && /\/src\/contract\//.test(to))
+}
+
 test('[HS2] the contract and the pure rooms load no packages but those they may', () => {
   const loads = found
     .filter(({ room, to }) => room in mayLoad && !to.endsWith('.ts') && !mayLoad[room]?.test(to))

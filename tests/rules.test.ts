@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const rule = /\b([A-Z]{1,2}\d+)\b/
 
 function rulesInTests(): Set<string> {
-  const files = ['src', 'tests'].flatMap((folder) =>
+  const files = ['src', 'tests', 'web'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => join(folder, file)),

@@ -5,7 +5,8 @@ import type { EventOptions, StreamedEvent, Transport } from './transport.ts'
 
 export interface HttpOptions {
   url: string
-  token: string
+  /** Left out in a page that the daemon itself has served: the browser's cookie then says who asks. */
+  token?: string
   fetch?: typeof fetch
 }
 
@@ -17,17 +18,22 @@ const comesBack: ReadonlySet<RefusalCode> = new Set(['too_many', 'unavailable'])
 /** Speaks to a daemon. Operations go to one route that takes them all by name. */
 export function httpTransport({ url, token, fetch: request = fetch }: HttpOptions): Transport {
   const base = url.replace(/\/+$/, '')
-  const authorization = `Bearer ${token}`
+  const identity = identityOf(token)
   return {
     async perform(name, input, { key, version }) {
-      const headers: Record<string, string> = { authorization, 'content-type': 'application/json' }
+      const headers: Record<string, string> = { ...identity, 'content-type': 'application/json' }
       if (key !== undefined) headers['idempotency-key'] = key
       if (version !== undefined) headers['if-match'] = `"${version}"`
       const response = await request(`${base}/v1/perform/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
       return outcomeOf(response)
     },
-    events: (options) => follow(base, authorization, request, options),
+    events: (options) => follow(base, identity, request, options),
   }
+}
+
+/** Another site's page cannot set a header of its own, so this one tells our page from theirs. */
+function identityOf(token: string | undefined): Record<string, string> {
+  return token === undefined ? { 'x-punchlist': '1' } : { authorization: `Bearer ${token}` }
 }
 
 async function outcomeOf(response: Response): Promise<Outcome<unknown>> {
@@ -44,13 +50,18 @@ function refusalFrom(body: unknown): Refusal {
 }
 
 /** Goes on behind the last event it has seen, whatever cuts the connection; ends when the server refuses, or the caller stops. */
-async function* follow(base: string, authorization: string, request: typeof fetch, options: EventOptions): AsyncGenerator<StreamedEvent> {
+async function* follow(
+  base: string,
+  identity: Record<string, string>,
+  request: typeof fetch,
+  options: EventOptions,
+): AsyncGenerator<StreamedEvent> {
   let after = options.after
   let delay = firstDelay
   while (!options.signal?.aborted) {
     try {
       const response = await request(`${base}/v1/events?${queryOf({ ...options, after })}`, {
-        headers: { authorization, accept: 'text/event-stream' },
+        headers: { ...identity, accept: 'text/event-stream' },
         signal: options.signal,
       })
       if (!response.ok || response.body === null) throw new RefusalError(refusalFrom(await response.json()))

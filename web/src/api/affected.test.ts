@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { eventTypes } from '../../../src/contract/nouns/event.ts'
+import { operationNames } from '../../../src/contract/operations/index.ts'
+import { isAffected } from './affected.ts'
+
+const inSession = (type: string, session = 7) => ({ type, session })
+
+test('[WB1] a change of a noun brings its own queries up to date', () => {
+  for (const type of eventTypes.filter((name) => name !== 'message.streamed')) {
+    const noun = type.split('.')[0]
+    for (const name of operationNames.filter((operation) => operation.startsWith(`${noun}.`))) {
+      expect(isAffected([name, { session: 7 }], inSession(type)), `${type} touches ${name}`).toBe(true)
+    }
+  }
+})
+
+test('[WB2] the home page is read again whenever what it shows may have changed', () => {
+  for (const type of [
+    'todo.completed',
+    'question.asked',
+    'question.answered',
+    'run.started',
+    'run.ended',
+    'session.held',
+    'message.added',
+  ]) {
+    expect(isAffected(['overview.get', {}], inSession(type)), type).toBe(true)
+  }
+  expect(isAffected(['overview.get', {}], inSession('memory.added'))).toBe(false)
+})
+
+test('[WB3] a change in one session leaves the lists of other sessions alone', () => {
+  expect(isAffected(['todo.list', { session: 7 }], inSession('todo.added', 7))).toBe(true)
+  expect(isAffected(['todo.list', { session: 8 }], inSession('todo.added', 7))).toBe(false)
+  expect(isAffected(['todo.list', {}], inSession('todo.added', 7))).toBe(true)
+  expect(isAffected(['message.list', { session: 8 }], inSession('message.added', 7))).toBe(false)
+})
+
+test('[WB4] a change of the tenant-wide list is seen in every session', () => {
+  expect(isAffected(['todo.list', { session: 8 }], inSession('todo.added', 0))).toBe(true)
+})
+
+test('[WB5] text that streams in makes nobody read a whole list again', () => {
+  for (const name of operationNames) expect(isAffected([name, {}], inSession('message.streamed'))).toBe(false)
+})
+
+test('[WB6] a reader that has lost its place reads everything again', () => {
+  for (const name of operationNames) expect(isAffected([name, { session: 8 }], inSession('resync', 0))).toBe(true)
+})

@@ -1,0 +1,50 @@
+import type { OperationName } from '../../../src/contract/operations/index.ts'
+
+/** Nouns whose queries an event about a noun may change, beside those of the noun itself. */
+const alsoTouches: Record<string, readonly string[]> = {
+  tenant: [],
+  token: ['caller'],
+  session: ['overview', 'task', 'message'],
+  message: ['session', 'overview'],
+  part: [],
+  question: ['session', 'overview'],
+  agent: ['overview', 'session'],
+  task: ['session', 'overview', 'report', 'todo'],
+  run: ['session', 'overview', 'report', 'task'],
+  schedule: [],
+  notification: ['overview'],
+  memory: [],
+  artifact: ['todo'],
+  sprint: ['todo'],
+  todo: ['list', 'session', 'task', 'overview', 'report', 'sprint', 'artifact'],
+}
+
+/** Nouns that belong to one session: a query about another session is none of an event's business. */
+const ofOneSession = new Set(['message', 'part', 'question', 'todo', 'run', 'list'])
+
+export interface Happening {
+  type: string
+  session: number
+}
+
+/** Whether what a query was answered may be out of date after an event. Text that streams in is patched instead. */
+export function isAffected([name, input]: readonly [OperationName, unknown], { type, session }: Happening): boolean {
+  if (type === 'message.streamed' || type === 'todo.updated') return false
+  if (type === 'resync') return true
+  const noun = nounOf(type)
+  const asked = nounOf(name)
+  if (asked === 'event') return true
+  if (asked !== noun && !(alsoTouches[noun] ?? []).includes(asked)) return false
+  return !ofOneSession.has(asked) || isAboutSession(input, session)
+}
+
+/** What names no session is about all of them; what happens in none (the tenant-wide list) is seen in all. */
+function isAboutSession(input: unknown, session: number): boolean {
+  const asked = (input as { session?: unknown } | undefined)?.session
+  if (session === 0 || asked === undefined || asked === 0) return true
+  return typeof asked === 'number' ? asked === session : true
+}
+
+function nounOf(name: string): string {
+  return name.slice(0, name.indexOf('.'))
+}

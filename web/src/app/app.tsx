@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { followLive } from '../api/live.ts'
+import { newQueryClient } from '../api/query-client.ts'
+import { isSignedIn } from '../api/session-cookie.ts'
+import { signedIn } from '../api/signed-in.ts'
+import { useStore } from '../api/store.ts'
+import { hasUnsaved } from '../api/unsaved.ts'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { takeCode } from '../sign-in/take-code.ts'
+import { router } from './router.tsx'
+import { Toasts } from './toasts.tsx'
+
+const client = newQueryClient()
+// A code is good once, so it is taken out of the address before anything else can see it there.
+const code = takeCode(window.location, window.history)
+
+export function App() {
+  const state = useStore(signedIn)
+  useEffect(() => {
+    if (code === undefined) void look()
+    else signedIn.set('no')
+  }, [])
+  useEffect(() => (state === 'yes' ? followLive(client) : undefined), [state])
+  useEffect(() => {
+    // The browser asks whether to leave, as long as a change has not reached the server.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  const isOut = state === 'no' || state === 'expired'
+  return (
+    <QueryClientProvider client={client}>
+      {state === 'unknown' && <p className="p-6 text-soft">Loading…</p>}
+      {/* What was being typed must still be there after signing in again: the pages stay, out of sight. */}
+      {(state === 'yes' || state === 'expired') && (
+        <div hidden={isOut} inert={isOut}>
+          <RouterProvider router={router} />
+        </div>
+      )}
+      {isOut && <SignInPage code={code} isExpired={state === 'expired'} onSignedIn={enter} />}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+async function look(): Promise<void> {
+  try {
+    signedIn.set((await isSignedIn()) ? 'yes' : 'no')
+  } catch {
+    setTimeout(() => void look(), 1_000)
+  }
+}
+
+function enter(): void {
+  signedIn.set('yes')
+  void client.invalidateQueries()
+}

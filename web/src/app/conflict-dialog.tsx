@@ -1,0 +1,32 @@
+import { conflict } from '../api/conflict.ts'
+import { useStore } from '../api/store.ts'
+import { Dialog } from '../parts/dialog.tsx'
+
+export function ConflictDialog() {
+  const met = useStore(conflict)
+  if (met === undefined) return null
+  return (
+    <Dialog title="Somebody else has changed this meanwhile" onClose={met.keepTheirs}>
+      {met.fields.map(({ name, mine, theirs }) => (
+        <dl key={name} className="grid gap-2 sm:grid-cols-2">
+          <div className="rounded-md bg-sunken p-2">
+            <dt className="text-xs text-soft">Theirs ({name})</dt>
+            <dd className="stored whitespace-pre-wrap">{theirs}</dd>
+          </div>
+          <div className="rounded-md bg-accent-wash p-2">
+            <dt className="text-xs text-soft">Yours ({name})</dt>
+            <dd className="stored whitespace-pre-wrap">{mine}</dd>
+          </div>
+        </dl>
+      ))}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button" onClick={met.keepTheirs}>
+          Keep theirs
+        </button>
+        <button type="button" className="button button-main" onClick={met.applyMine}>
+          Apply mine
+        </button>
+      </div>
+    </Dialog>
+  )
+}

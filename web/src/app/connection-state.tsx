@@ -1,0 +1,19 @@
+import { useConnection } from '../api/connection.ts'
+
+const words = { connecting: 'Connecting…', live: 'Live', away: 'Server away' } as const
+const marks = { connecting: 'bg-warn', live: 'bg-good', away: 'bg-bad' } as const
+
+export function ConnectionState() {
+  const state = useConnection()
+  return (
+    <div className="flex min-h-8 items-center gap-2 px-2.5 text-sm text-soft">
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${marks[state]}`} />
+      <span role="status">{words[state]}</span>
+      {state === 'away' && (
+        <button type="button" className="ml-auto underline" onClick={() => window.dispatchEvent(new Event('punchlist:retry'))}>
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}

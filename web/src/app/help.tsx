@@ -1,0 +1,41 @@
+import { Dialog } from '../parts/dialog.tsx'
+import { overlay } from './overlay.ts'
+import { pages } from './pages.ts'
+
+const keys: readonly [keys: string, meaning: string][] = [
+  ['Ctrl K or ⌘ K', 'Search and do: pages, sessions, tasks, actions'],
+  ...pages.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['j / k', 'Next and previous row'],
+  ['Enter', 'Open what has the focus'],
+  ['n', 'Write a new todo or message'],
+  ['e', 'Edit the todo that has the focus'],
+  ['x', 'Complete it, or open it again'],
+  ['s', 'Start it'],
+  ['b', 'Block it, with a reason'],
+  ['Alt ↑ / Alt ↓', 'Move it up or down its list'],
+  ['Delete', 'Delete it; there is an Undo'],
+  ['Escape', 'Close what is open'],
+  ['?', 'This help'],
+]
+
+export default function Help() {
+  return (
+    <Dialog title="Keyboard" onClose={() => overlay.set(undefined)}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex justify-end">
+        <button type="button" className="button" onClick={() => overlay.set(undefined)}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { signOut } from '../api/session-cookie.ts'
+import { signedIn } from '../api/signed-in.ts'
+import { useStore } from '../api/store.ts'
+import { say } from '../api/toasts.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { overlay } from './overlay.ts'
+import { pages } from './pages.ts'
+import { type Entry, fitting } from './palette-entries.ts'
+import { chooseTheme, theme, themes } from './theme.ts'
+
+export default function Palette() {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const shown = fitting(useEntries(), typed)
+  const chosen = Math.min(at, shown.length - 1)
+  const close = () => overlay.set(undefined)
+  const run = (entry: Entry | undefined) => {
+    close()
+    entry?.act()
+  }
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((chosen + step + shown.length) % Math.max(1, shown.length))
+    else if (event.key === 'Enter') run(shown[chosen])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title="Search and do" hidesTitle onClose={close}>
+      <input
+        autoFocus
+        role="combobox"
+        aria-label="Search pages, sessions, tasks and actions"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
+        className="field"
+        placeholder="Search pages, sessions, tasks and actions"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div id={id} role="listbox" aria-label="What fits" className="mt-2 max-h-80 overflow-y-auto">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          <div
+            key={entry.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 aria-selected:bg-accent-wash"
+            onClick={() => run(entry)}
+            onMouseMove={() => setAt(index)}
+          >
+            <span className="stored min-w-0 flex-1 truncate">{entry.label}</span>
+            <span className="text-xs text-soft">{entry.kind}</span>
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="p-2 text-soft">Nothing fits. Try fewer letters.</p>}
+    </Dialog>
+  )
+}
+
+function useEntries(): Entry[] {
+  const navigate = useNavigate()
+  const inUse = useStore(theme)
+  const sessions = useOperation('session.list', { limit: 200 }).data?.sessions ?? []
+  const tasks = useOperation('task.list', { limit: 200 }).data?.tasks ?? []
+  const toSession = (number: number) => () => void navigate({ to: '/sessions/$number', params: { number: String(number) } })
+  return [
+    ...pages.map(({ path, label }) => ({ id: path, label, kind: 'Page', act: () => void navigate({ to: path }) })),
+    ...themes.map((name) => ({
+      id: name,
+      label: `Theme: ${name}${name === inUse ? ' (in use)' : ''}`,
+      kind: 'Action',
+      act: () => chooseTheme(name),
+    })),
+    { id: 'help', label: 'Keyboard help', kind: 'Action', act: () => overlay.set('help') },
+    { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void leave() },
+    ...sessions.map(({ number, title }) => ({ id: `s${number}`, label: `#${number} ${title}`, kind: 'Session', act: toSession(number) })),
+    ...tasks.map(({ number, title, session }) => ({
+      id: `t${number}`,
+      label: `#${number} ${title}`,
+      kind: 'Task',
+      act: toSession(session),
+    })),
+  ]
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut()
+    signedIn.set('no')
+  } catch (problem) {
+    say(problem instanceof Error ? problem.message : String(problem), { tone: 'refused', hint: 'You are still signed in: try again.' })
+  }
+}

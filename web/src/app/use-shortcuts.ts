@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { overlay } from './overlay.ts'
+import { pages } from './pages.ts'
+import { type Shortcut, shortcutOf } from './shortcut.ts'
+
+/** How long `g` waits for the letter of a page. */
+const goesFor = 1_500
+
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const act = (shortcut: Shortcut) => {
+      switch (shortcut.kind) {
+        case 'go': {
+          const page = pages.find(({ key }) => key === shortcut.key)
+          if (page) void navigate({ to: page.path })
+          return
+        }
+        case 'palette':
+        case 'help':
+          return overlay.set(shortcut.kind)
+        case 'next':
+          return moveFocus(1)
+        case 'previous':
+          return moveFocus(-1)
+        case 'new':
+          return document.querySelector<HTMLElement>('[data-new]')?.focus()
+      }
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+      const isTyping = isText(event.target)
+      const shortcut = shortcutOf({
+        key: event.key,
+        hasCommand: event.ctrlKey || event.metaKey,
+        hasAlt: event.altKey,
+        isTyping,
+        isGoing: event.timeStamp - wentAt < goesFor,
+      })
+      wentAt = event.key === 'g' && !isTyping && shortcut === undefined ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (shortcut === undefined) return
+      event.preventDefault()
+      act(shortcut)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [navigate])
+}
+
+function isText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+}
+
+/** Rows of whatever page is open, in the order in which they are seen. */
+function moveFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const to = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by
+  rows[to]?.focus()
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import type { Overview } from '../../../src/contract/nouns/overview.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { HomeSection } from './home-section.tsx'
+import { ReadyRow } from './ready-row.tsx'
+import { RunningRow } from './running-row.tsx'
+import { StuckRow } from './stuck-row.tsx'
+
+export default function HomePage() {
+  const query = useOperation('overview.get', {})
+  const overview = query.data?.overview
+  const waiting = overview === undefined ? 0 : overview.needsYou.length + overview.more.needsYou
+  useEffect(() => {
+    document.title = waiting > 0 ? `(${waiting}) Punchlist` : 'Punchlist'
+  }, [waiting])
+  return (
+    <div className="mx-auto max-w-4xl p-4 md:p-6">
+      <h1 className="mb-4 text-xl font-semibold">Home</h1>
+      <p role="status" className="sr-only">
+        {waiting > 0 ? `${waiting === 1 ? 'One question waits' : `${waiting} questions wait`} for you.` : ''}
+      </p>
+      <ReadProblem query={query} />
+      {overview !== undefined && <Sections overview={overview} />}
+    </div>
+  )
+}
+
+function Sections({ overview }: { overview: Overview }) {
+  const { needsYou, running, stuck, ready, more } = overview
+  const isEmpty = needsYou.length + running.length + stuck.length + ready.length === 0
+  return (
+    <div className="flex flex-col gap-6">
+      <HomeSection title="Needs you" count={needsYou.length + more.needsYou} more={more.needsYou}>
+        {needsYou.length === 0 && <EmptyState>Nobody waits for you.</EmptyState>}
+        {needsYou.map(({ question, title }) => (
+          <QuestionCard key={question.number} question={question} title={title} />
+        ))}
+      </HomeSection>
+      <HomeSection title="Running" count={running.length + more.running} more={more.running}>
+        {running.length === 0 && (
+          <EmptyState>
+            {isEmpty ? (
+              <>
+                Nothing has run yet. Start a session under Sessions, or give an agent work in a terminal:{' '}
+                <code className="key">punchlist task add</code>
+              </>
+            ) : (
+              'Nothing runs at the moment.'
+            )}
+          </EmptyState>
+        )}
+        {running.map((entry) => (
+          <RunningRow key={entry.run} entry={entry} />
+        ))}
+      </HomeSection>
+      {stuck.length > 0 && (
+        <HomeSection title="Stuck" count={stuck.length + more.stuck} more={more.stuck}>
+          {stuck.map((entry) => (
+            <StuckRow key={entry.session} entry={entry} />
+          ))}
+        </HomeSection>
+      )}
+      <HomeSection title="Ready" count={ready.length + more.ready} more={more.ready}>
+        {ready.length === 0 && <EmptyState>No open work waits to be taken up.</EmptyState>}
+        {ready.map((entry) => (
+          <ReadyRow key={entry.session} entry={entry} />
+        ))}
+      </HomeSection>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Play } from 'lucide-react'
+import type { Overview } from '../../../src/contract/nouns/overview.ts'
+import { useChange } from '../api/use-change.ts'
+import { forPeople } from '../parts/for-people.ts'
+import { SessionRow } from './session-row.tsx'
+
+export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
+  const { session, title, agent, task, open, next, due } = entry
+  const { change, isPending } = useChange('task.run', { says: () => 'Asked to run.' })
+  return (
+    <SessionRow
+      session={session}
+      title={title}
+      agent={agent}
+      about={due ? `${open} open · about to run` : `${open} open`}
+      actions={
+        task !== null &&
+        !due && (
+          <button type="button" className="button" disabled={isPending} onClick={() => void change({ task })}>
+            <Play aria-hidden className="size-3.5" /> Run now
+          </button>
+        )
+      }
+      takesMessages={agent !== null}
+    >
+      {next !== '' && <p className="stored mt-1 text-sm text-soft">{forPeople(next)}</p>}
+    </SessionRow>
+  )
+}

@@ -1,0 +1,36 @@
+import { Play } from 'lucide-react'
+import type { Overview } from '../../../src/contract/nouns/overview.ts'
+import { useChange } from '../api/use-change.ts'
+import { forPeople } from '../parts/for-people.ts'
+import { TimeAgo } from '../parts/time.tsx'
+import { SessionRow } from './session-row.tsx'
+
+export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {
+  const { session, title, agent, why, detail, since, open, blocked, next } = entry
+  const { change, isPending } = useChange('session.resume', { says: () => 'Resumed.' })
+  const isHeld = why === 'paused' || why === 'stopped'
+  return (
+    <SessionRow
+      session={session}
+      title={title}
+      agent={agent}
+      about={
+        <>
+          <span className="font-medium text-warn">{why.replaceAll('_', ' ')}</span> · <TimeAgo at={since} /> · {open} open
+          {blocked > 0 && `, ${blocked} blocked`}
+        </>
+      }
+      actions={
+        isHeld && (
+          <button type="button" className="button button-main" disabled={isPending} onClick={() => void change({ session })}>
+            <Play aria-hidden className="size-3.5" /> Resume
+          </button>
+        )
+      }
+      takesMessages
+    >
+      {detail !== '' && <p className="stored mt-1 line-clamp-3 text-sm">{detail}</p>}
+      {next !== '' && <p className="stored mt-1 text-sm text-soft">{forPeople(next)}</p>}
+    </SessionRow>
+  )
+}

@@ -1,0 +1,34 @@
+import { perform } from '../../api/perform.ts'
+import { storeOf } from '../../api/store.ts'
+import { say } from '../../api/toasts.ts'
+
+/** How long a deletion can be undone. */
+const undoFor = 7_000
+
+/** Numbers of todos that are to be deleted, and so are no longer shown. */
+export const deleting = storeOf<ReadonlySet<number>>(new Set())
+
+/** A deleted row cannot be brought back with its number and its history, so it is deleted only once nobody can want it back. */
+export function deleteLater(number: number, subject: string): void {
+  deleting.set(new Set([...deleting.get(), number]))
+  const show = () => deleting.set(new Set([...deleting.get()].filter((other) => other !== number)))
+  const silence = say(`Deleted #${number} ${subject.slice(0, 80)}`, {
+    stays: true,
+    actions: [
+      {
+        label: 'Undo',
+        act() {
+          clearTimeout(timer)
+          show()
+        },
+      },
+    ],
+  })
+  const timer = setTimeout(() => {
+    silence()
+    perform('todo.delete', { todo: number }).catch((problem: Error) => {
+      show()
+      say(`#${number} was not deleted: ${problem.message}`, { tone: 'refused' })
+    })
+  }, undoFor)
+}

@@ -1,0 +1,29 @@
+import type { Todo } from '../../../../src/contract/nouns/todo.ts'
+import { perform } from '../../api/perform.ts'
+import { useChange } from '../../api/use-change.ts'
+import { withMoved } from './rows-in-order.ts'
+
+/** What can be done with the rows of a list. */
+export function useTodoChanges() {
+  const update = useChange('todo.update', {
+    optimistic(cache, { todo, ...fields }) {
+      const changed = fields as Partial<Todo>
+      cache.editRows<Todo>('todo.list', (rows) => rows.map((row) => (row.number === todo ? { ...row, ...changed } : row)))
+    },
+    current: async ({ todo }) => ({ ...(await perform('todo.get', { todo })).todo }),
+  })
+  const move = useChange('todo.move', {
+    optimistic(cache, { todo, before = null }) {
+      cache.editRows<Todo>('todo.list', (rows) => withMoved(rows, Number(todo), before as number | null))
+    },
+  })
+  return {
+    /** Text is changed as it was seen, so that nobody's words are written over unseen; a status stands for itself. */
+    rename: (seen: Todo, subject: string) => update.change({ todo: seen.number, subject }, seen),
+    setStatus: ({ number }: Todo, status: Todo['status'], blockedReason?: string) =>
+      update.change({ todo: number, status, ...(blockedReason === undefined ? {} : { blockedReason }) }),
+    move: (todo: Todo, place: { before: number | null }) => move.change({ todo: todo.number, ...place }),
+  }
+}
+
+export type TodoChanges = ReturnType<typeof useTodoChanges>

@@ -1,0 +1,42 @@
+import { memo } from 'react'
+import type { WholeMessage } from '../../../../src/contract/nouns/message.ts'
+import { TimeAgo } from '../time.tsx'
+import { PartView } from './part-view.tsx'
+
+/** What the engine says is there to be looked up, not to be read. */
+const quiet = new Set(['work', 'nudge', 'state', 'writs', 'continue', 'summary'])
+const sources: Partial<Record<WholeMessage['kind'], string>> = {
+  peer: 'a peer',
+  schedule: 'by schedule',
+  answer: 'an answer',
+  subagent: 'from a subagent',
+  command: 'answer to a command',
+}
+
+export const MessageView = memo(function MessageView({ message }: { message: WholeMessage }) {
+  const { kind, by, role, parts, error, createdAt, endedAt } = message
+  const isPerson = role === 'user' && !quiet.has(kind)
+  const body = parts.map((part) => <PartView key={part.id} part={part} />)
+  return (
+    <li className={isPerson ? 'rounded-lg bg-accent-wash p-3' : ''}>
+      {quiet.has(kind) ? (
+        <details className="text-sm text-soft">
+          <summary className="cursor-pointer">
+            {kind} · <TimeAgo at={createdAt} />
+          </summary>
+          <div className="mt-1 border-l-2 border-line pl-3">{body}</div>
+        </details>
+      ) : (
+        <>
+          <p className="stored mb-1 text-xs text-soft">
+            <span className="font-medium text-ink">{by}</span>
+            {sources[kind] && ` · ${sources[kind]}`} · <TimeAgo at={createdAt} />
+            {endedAt === 0 && <span className="text-accent"> · writing…</span>}
+          </p>
+          <div className="flex flex-col gap-2">{body}</div>
+        </>
+      )}
+      {error !== null && <p className="stored mt-1 text-sm text-bad">{error}</p>}
+    </li>
+  )
+})

@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useOperation } from '../api/use-operation.ts'
+import { MessageBox } from '../parts/message-box.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { TodoList } from '../parts/todo-list/todo-list.tsx'
+import { Transcript } from '../parts/transcript/transcript.tsx'
+import { SessionHeader } from './session-header.tsx'
+
+const tabs = ['list', 'conversation'] as const
+
+export default function SessionPage() {
+  const { number: text } = useParams({ strict: false })
+  const number = Number(text)
+  const query = useOperation('session.get', { session: number }, { enabled: Number.isInteger(number) && number > 0 })
+  const questions = useOperation('question.list', { session: number }, { enabled: query.isSuccess }).data?.questions ?? []
+  const [tab, setTab] = useState<(typeof tabs)[number]>('list')
+  const session = query.data?.session
+  useEffect(() => {
+    if (session) document.title = `${session.title || `Session #${session.number}`} · Punchlist`
+  }, [session])
+  if (session === undefined) return <ReadProblem query={query} />
+  const shows = (name: (typeof tabs)[number]) => (tab === name ? 'flex' : 'hidden lg:flex')
+  return (
+    <div className="flex h-[calc(100dvh-5rem)] flex-col md:h-dvh">
+      <SessionHeader session={session} />
+      {questions.length > 0 && (
+        <div className="flex max-h-[45dvh] shrink-0 flex-col gap-2 overflow-y-auto border-b border-line p-3" aria-live="polite">
+          <h2 className="sr-only">Questions</h2>
+          {questions.map((question) => (
+            <QuestionCard key={question.number} question={question} />
+          ))}
+        </div>
+      )}
+      <div role="tablist" aria-label="What of the session is shown" className="flex shrink-0 border-b border-line lg:hidden">
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            className="flex-1 py-2 text-sm capitalize text-soft aria-selected:border-b-2 aria-selected:border-accent aria-selected:text-accent"
+            onClick={() => setTab(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 lg:grid-cols-2 lg:divide-x lg:divide-line">
+        <section aria-label="List" className={`${shows('list')} min-h-0 flex-col`}>
+          <TodoList key={number} session={number} />
+        </section>
+        <section aria-label="Conversation" className={`${shows('conversation')} min-h-0 flex-col`}>
+          <Transcript key={number} session={number} />
+          <div className="shrink-0 border-t border-line p-3">
+            <MessageBox key={number} session={number} label={`Message to ${session.agent ?? 'this session'}`} />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

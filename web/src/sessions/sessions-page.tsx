@@ -1,0 +1,114 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useChange } from '../api/use-change.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { forPeople } from '../parts/for-people.ts'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { SessionStateText } from '../parts/status.tsx'
+import { TimeAgo } from '../parts/time.tsx'
+
+const atOnce = 100
+
+export default function SessionsPage() {
+  const [limit, setLimit] = useState(atOnce)
+  const [archived, setArchived] = useState(false)
+  const query = useOperation('session.list', { archived, limit }, { keepsPrevious: true })
+  useEffect(() => {
+    document.title = 'Sessions · Punchlist'
+  }, [])
+  const sessions = query.data?.sessions
+  return (
+    <div className="mx-auto max-w-4xl p-4 md:p-6">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 text-xl font-semibold">Sessions</h1>
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.target.checked)} /> Archived
+        </label>
+      </div>
+      <NewSession />
+      <ReadProblem query={query} />
+      {sessions?.length === 0 && (
+        <EmptyState>{archived ? 'Nothing has been put away.' : 'There is no session yet. Give one a title above to start it.'}</EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {sessions?.map(({ number, title, agent, state, hold, next, updatedAt }) => (
+          <li key={number} className="py-2">
+            <Link
+              to="/sessions/$number"
+              params={{ number: String(number) }}
+              data-row
+              className="block rounded-md px-2 py-1 hover:bg-sunken"
+            >
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="stored min-w-0 flex-1 basis-48 font-medium">
+                  <span className="text-soft tabular-nums">#{number}</span> {title || 'Untitled'}
+                </span>
+                <span className="text-sm">
+                  <SessionStateText state={state} hold={hold} />
+                </span>
+              </span>
+              <span className="stored block text-sm text-soft">
+                {agent ?? 'no agent'} · <TimeAgo at={updatedAt} />
+                {next !== '' && ` · ${forPeople(next)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query.data?.next && limit < 500 && (
+        <button type="button" className="button mt-3" onClick={() => setLimit(Math.min(500, limit + atOnce))}>
+          Show more
+        </button>
+      )}
+    </div>
+  )
+}
+
+function NewSession() {
+  const [title, setTitle] = useState('')
+  const [agent, setAgent] = useState('')
+  const agents = useOperation('agent.list', {}).data?.agents ?? []
+  const navigate = useNavigate()
+  const id = useId()
+  const { change, isPending } = useChange('session.add')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const added = await change({ title: title.trim() || undefined, agent: agent || undefined })
+    if (added) void navigate({ to: '/sessions/$number', params: { number: String(added.session.number) } })
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mb-4 flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <label htmlFor={id} className="text-sm text-soft">
+          New session
+        </label>
+        <input
+          id={id}
+          data-new
+          className="field"
+          placeholder="What is it about?"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-agent`} className="text-sm text-soft">
+          Agent
+        </label>
+        <select id={`${id}-agent`} className="field min-h-9" value={agent} onChange={(event) => setAgent(event.target.value)}>
+          <option value="">none</option>
+          {agents.map((known) => (
+            <option key={known.id} value={known.id}>
+              {known.definition.name ?? known.id}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button button-main min-h-9" disabled={isPending || title.trim() === ''}>
+        Start
+      </button>
+    </form>
+  )
+}

@@ -4,6 +4,7 @@ import type { Input, OperationName, Output } from '../../../src/contract/operati
 import { RefusalError } from '../../../src/sdk/refusal-error.ts'
 import { type CacheEditor, cacheEditor } from './cache-editor.ts'
 import { conflict, conflictingFields } from './conflict.ts'
+import { newKey } from './new-key.ts'
 import { perform } from './perform.ts'
 import { say } from './toasts.ts'
 import { Unreachable } from './unreachable.ts'
@@ -41,7 +42,7 @@ export function useChange<Name extends OperationName>(name: Name, options: Chang
     async (input: Input<Name>, seen?: SeenRow) => {
       setPending((count) => count + 1)
       try {
-        return await attempt({ client, name, input, seen, version: seen?.version, key: crypto.randomUUID(), options })
+        return await attempt({ client, name, input, seen, version: seen?.version, key: newKey(), options })
       } finally {
         setPending((count) => count - 1)
       }
@@ -99,7 +100,7 @@ function settle<Name extends OperationName>(given: Attempt<Name>, theirs: Record
   const close = () => conflict.set(undefined)
   const applyMine = () => {
     close()
-    void attempt({ ...given, key: crypto.randomUUID(), version: Number(theirs.version) })
+    void attempt({ ...given, key: newKey(), version: Number(theirs.version) })
   }
   if (fields.length > 0) conflict.set({ fields, keepTheirs: close, applyMine })
   else applyMine()

@@ -116,7 +116,8 @@ function untilIdle({ nodes: [{ store }], person }: Engines): Promise<void> {
   )
 }
 
-const size = process.env.PUNCHLIST_SOAK === '1' ? 100_000 : 10_000
+const isSoak = process.env.PUNCHLIST_SOAK === '1'
+const size = isSoak ? 100_000 : 10_000
 const scenes: Wanted[] = [
   { database: 'sqlite', engines: 1, by: 'bell', wakes: size, sessions: 400 },
   { database: 'sqlite', engines: 1, by: 'poll', wakes: size, sessions: 400 },
@@ -129,7 +130,8 @@ test.for(scenes)('[E4] each of $wakes wakes is taken up once, by the $by, on $da
   await annotate(JSON.stringify(figures))
   expect({ lost, doubled, unasked }, `seed ${random.seed}`).toEqual({ lost: [], doubled: [], unasked: 0 })
   expect(figures.runs).toBeLessThanOrEqual(wanted.wakes)
-  if (wanted.by === 'poll') expect(figures.p99).toBeLessThanOrEqual(5_000)
+  // How long it takes says more of the machine than of us: the benchmark measures it, and the long run holds it against the promise.
+  if (isSoak && wanted.by === 'poll') expect(figures.p99).toBeLessThanOrEqual(5_000)
 })
 
 test('[E4] canary: wakes that are lost are caught', async () => {

@@ -4,7 +4,7 @@ import type { StandingSession } from '../../src/contract/nouns/session.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { ModelLimits } from '../../src/core/ports/model.ts'
 import { type EngineChoices, startEngine } from '../../src/server/engine.ts'
-import { isAtRest } from './at-rest.ts'
+import { whenAtRest } from './at-rest.ts'
 import { configFor } from './model-server/asking.ts'
 import type { Script } from './model-server/script.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
@@ -49,11 +49,7 @@ export async function newModelWorld(
   const running = await startEngine(world.punchlist, { models, ...engine })
   onTestFinished(() => running.stop())
   const { session } = await world.ask('session.add', { agent: 'worker' })
-  const atRest = (number = session.number) =>
-    until(`session ${number} at rest`, async () => {
-      const found = (await world.ask('session.get', { session: number })).session
-      return isAtRest(found) ? found : undefined
-    })
+  const atRest = (number = session.number) => whenAtRest(number, () => world.ask('session.get', { session: number }))
   const transcript = async (number = session.number) => (await world.ask('message.list', { session: number, limit: 500 })).messages
   return {
     ...world,

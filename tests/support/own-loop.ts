@@ -5,9 +5,8 @@ import type { Place } from '../../src/server/config.ts'
 import { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from '../../src/server/create-punchlist.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import type { OwnTurn, RunTurn } from '../../src/server/own-loop.ts'
-import { isAtRest } from './at-rest.ts'
+import { whenAtRest } from './at-rest.ts'
 import { type databases, newPlace } from './stores.ts'
-import { until } from './until.ts'
 
 export interface Opened extends RunningPunchlist {
   /** A session of the agent `worker`. */
@@ -30,10 +29,7 @@ export async function open(place: Place, runTurn: RunTurn, worker: OwnAgent = {}
 }
 
 function standing({ client }: RunningPunchlist, session: number) {
-  return until(`session ${session} at rest`, async () => {
-    const found = (await client.session.get({ session })).session
-    return isAtRest(found) ? found : undefined
-  })
+  return whenAtRest(session, () => client.session.get({ session }))
 }
 
 export async function use({ tools }: OwnTurn, name: string, input: unknown, key?: string) {

@@ -8,7 +8,7 @@ import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Engine } from '../../../src/core/engine/engine.ts'
 import { type EngineChoices, startEngine } from '../../../src/server/engine.ts'
 import { startDaemon } from '../../../src/server/serve.ts'
-import { isAtRest } from '../at-rest.ts'
+import { whenAtRest } from '../at-rest.ts'
 import { processesIn } from '../mcp-server/start.ts'
 import { databases } from '../stores.ts'
 import { until } from '../until.ts'
@@ -89,11 +89,7 @@ export async function newAcpWorld(script: AgentScript, { definition = {}, engine
   const running = await startEngine(world.punchlist, { workspace, log, ...url, ...engine })
   onTestFinished(() => running.stop())
   const { session } = await world.ask('session.add', { agent: 'worker' })
-  const atRest = (number = session.number) =>
-    until(`session ${number} at rest`, async () => {
-      const found = (await world.ask('session.get', { session: number })).session
-      return isAtRest(found) ? found : undefined
-    })
+  const atRest = (number = session.number) => whenAtRest(number, () => world.ask('session.get', { session: number }))
   return {
     ...world,
     engine: running,

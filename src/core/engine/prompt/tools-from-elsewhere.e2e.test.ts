@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '../../../../tests/support/mcp-server/start.ts'
-import { newModelWorld, told } from '../../../../tests/support/model-world.ts'
+import { type ModelWorld, newModelWorld, told } from '../../../../tests/support/model-world.ts'
 import { until } from '../../../../tests/support/until.ts'
 
 const workspace = mkdtempSync(join(tmpdir(), 'punchlist-hands-'))
@@ -36,16 +36,20 @@ test('[PO40] an agent uses the tools of its MCP servers; one that fails, hangs, 
   expect(lines[4]?.length).toBeLessThan(60_000)
 })
 
+async function stopAmidSlowCall({ ask, session, transcript }: ModelWorld): Promise<void> {
+  await ask('message.send', { session, text: 'take your time' })
+  await until('the call is under way', async () =>
+    told(await transcript()).some((line) => line.startsWith('docs_slow → running')) ? true : undefined,
+  )
+  await ask('session.stop', { session })
+}
+
 test('[PO41] stopping a session ends the tool that runs', async () => {
   const world = await newModelWorld('sqlite', [call('docs_slow', {}), { text: 'Never said.' }], {
     definition: { mcpServers: { docs: { command: serverCommand(), timeout: 600 } } },
     engine: { workspace },
   })
-  await world.ask('message.send', { session: world.session, text: 'take your time' })
-  await until('the call is under way', async () =>
-    told(await world.transcript()).some((line) => line.startsWith('docs_slow → running')) ? true : undefined,
-  )
-  await world.ask('session.stop', { session: world.session })
+  await stopAmidSlowCall(world)
   expect(await world.atRest()).toMatchObject({ outcome: 'stopped' })
 })
 
@@ -58,11 +62,7 @@ test('[PO47] what an agent still had in mind when it was stopped is not done lat
     definition: { mcpServers: { docs: { command: serverCommand(), timeout: 600 } } },
     engine: { workspace },
   })
-  await world.ask('message.send', { session: world.session, text: 'take your time' })
-  await until('the call is under way', async () =>
-    told(await world.transcript()).some((line) => line.startsWith('docs_slow → running')) ? true : undefined,
-  )
-  await world.ask('session.stop', { session: world.session })
+  await stopAmidSlowCall(world)
   await world.atRest()
   await world.ask('message.send', { session: world.session, text: 'leave it' })
   await world.ask('session.resume', { session: world.session })

@@ -5,7 +5,7 @@ import type { Run } from '../../src/contract/nouns/run.ts'
 import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
-import type { SessionFacts } from '../../src/core/ports/store.ts'
+import type { SessionFacts } from '../../src/core/ports/facts.ts'
 
 export const noon = Date.UTC(2026, 10, 15, 12, 0, 0)
 export const later = noon + 90_000

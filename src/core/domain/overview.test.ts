@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aQuestion, aRun, aSession, aTodo, someFacts } from '../../../tests/support/fakes.ts'
 import type { Session } from '../../contract/nouns/session.ts'
-import type { SessionFacts } from '../ports/store.ts'
+import type { SessionFacts } from '../ports/facts.ts'
 import { decideOverview, type OverviewFacts } from './overview.ts'
 
 const nobody: OverviewFacts = { standings: [], runs: [], questions: [], inProgress: [] }

@@ -1,6 +1,6 @@
 import type { Report } from '../../contract/nouns/report.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
-import type { EndedRun, Quarter } from '../ports/store.ts'
+import type { EndedRun, Quarter } from '../ports/facts.ts'
 import { day as dayLong } from './when/span.ts'
 import { instantOf, wallOf } from './when/wall-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Session, SessionState } from '../../contract/nouns/session.ts'
-import type { SessionFacts } from '../ports/store.ts'
+import type { SessionFacts } from '../ports/facts.ts'
 
 export interface Standing {
   session: Session

@@ -1,4 +1,4 @@
-import type { TickCandidate } from '../ports/store.ts'
+import type { TickCandidate } from '../ports/facts.ts'
 
 /** Which active tasks the tick works on, and how many it leaves alone for which reason. */
 export function tickSkips(candidates: readonly TickCandidate[]): { due: TickCandidate[]; skipped: Record<string, number> } {

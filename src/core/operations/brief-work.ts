@@ -2,7 +2,7 @@ import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import { isParked, openWork, stateOf } from '../domain/standing.ts'
 import type { ReadScene } from '../gate/handler.ts'
-import type { SessionFacts } from '../ports/store.ts'
+import type { SessionFacts } from '../ports/facts.ts'
 import type { Work } from '../render/brief/work.ts'
 
 type Scene = Pick<ReadScene, 'store' | 'caller'>

@@ -6,15 +6,16 @@ import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
-import type { Run, RunOutcome } from '../../contract/nouns/run.ts'
+import type { Run } from '../../contract/nouns/run.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
-import type { TaskRecord, TaskStatus } from '../../contract/nouns/task.ts'
+import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
+import type { EndedRun, Quarter, SessionFacts, TickCandidate } from './facts.ts'
 import type {
   ArtifactFilter,
   CountFilter,
@@ -119,59 +120,6 @@ export type Change =
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'remove-tenant'; tenant: Tenant }
-
-/** An active task, and what decides whether the tick works on it. */
-export interface TickCandidate {
-  task: number
-  session: number
-  owner: string
-  /** Its session is gone. */
-  isMissing: boolean
-  hold: string | null
-  running: boolean
-  /** It has open todos that wait for nobody. */
-  open: boolean
-  /** It has open todos whose subtask is still live. */
-  waiting: boolean
-  /** Who it waits for besides. */
-  awaits: 'approval' | 'human' | 'peer' | null
-}
-
-/** How many todos were born, or finished, in a quarter of an hour: every zone's days begin with one. */
-export interface Quarter {
-  /** Epoch milliseconds of its start. */
-  at: number
-  kind: 'added' | 'completed' | 'canceled'
-  count: number
-}
-
-export interface EndedRun {
-  agent: string
-  outcome: RunOutcome
-  startedAt: number
-  endedAt: number
-}
-
-/** What decides how a session stands, and what will move it. */
-export interface SessionFacts {
-  /** Of the task whose conversation it is. */
-  task: TaskStatus | null
-  running: boolean
-  /** A wake waits to be taken. */
-  woken: boolean
-  open: number
-  blocked: number
-  /** Numbers of the live subtasks that open todos wait for. */
-  waiting: number[]
-  /** Numbers of open questions and approvals. */
-  questions: number[]
-  approvals: number[]
-  /** Numbers of the sessions that are at work for it, and whose end it waits for. */
-  children: number[]
-  background: number[]
-  /** When its next schedule happens; 0 when there is none. */
-  scheduledAt: number
-}
 
 export interface Page<Row> {
   rows: Row[]

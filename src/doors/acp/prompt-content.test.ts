@@ -8,10 +8,10 @@ const said = (...blocks: Parameters<typeof readPrompt>[0]) => {
 const text = (words: string) => ({ type: 'text' as const, text: words })
 
 test('[AA35] words and links make the text, in their order; what is embedded comes along as a file', () => {
-  const resource = { uri: 'file:///work/a%20b.ts', mimeType: 'application/x-strange', text: 'let a' }
+  const resource = { uri: 'file:///home/ada/a%20b.ts', mimeType: 'application/x-strange', text: 'let a' }
   expect(said(text('Look at '), { type: 'resource', resource }, text(' please'))).toEqual({
-    text: 'Look at [/work/a b.ts](file:///work/a%20b.ts) please',
-    files: [{ name: '/work/a b.ts', mediaType: 'text/plain', url: `data:text/plain;base64,${btoa('let a')}` }],
+    text: 'Look at [/home/ada/a b.ts](file:///home/ada/a%20b.ts) please',
+    files: [{ name: '/home/ada/a b.ts', mediaType: 'text/plain', url: `data:text/plain;base64,${btoa('let a')}` }],
   })
   expect(said(text('one'), text('two'))).toEqual({ text: 'one\ntwo', files: [] })
   expect(said({ type: 'resource_link', name: 'the\nissue', uri: 'https://example.com/1' })).toEqual({

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '../../contract/nouns/task.ts'
-import type { SessionFacts } from '../../core/ports/store.ts'
+import type { SessionFacts } from '../../core/ports/facts.ts'
 import type { Connection, Value } from './connection.ts'
 
 const liveSubtask = `EXISTS (SELECT 1 FROM tasks WHERE tasks.tenant_id = todos.tenant_id AND tasks.id = todos.task_id AND tasks.archived_at = 0)`

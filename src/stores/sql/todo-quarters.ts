@@ -1,4 +1,4 @@
-import type { Quarter } from '../../core/ports/store.ts'
+import type { Quarter } from '../../core/ports/facts.ts'
 import type { Connection } from './connection.ts'
 
 const quarter = 900

@@ -1,0 +1,55 @@
+import type { RunOutcome } from '../../contract/nouns/run.ts'
+import type { TaskStatus } from '../../contract/nouns/task.ts'
+
+/** An active task, and what decides whether the tick works on it. */
+export interface TickCandidate {
+  task: number
+  session: number
+  owner: string
+  /** Its session is gone. */
+  isMissing: boolean
+  hold: string | null
+  running: boolean
+  /** It has open todos that wait for nobody. */
+  open: boolean
+  /** It has open todos whose subtask is still live. */
+  waiting: boolean
+  /** Who it waits for besides. */
+  awaits: 'approval' | 'human' | 'peer' | null
+}
+
+/** How many todos were born, or finished, in a quarter of an hour: every zone's days begin with one. */
+export interface Quarter {
+  /** Epoch milliseconds of its start. */
+  at: number
+  kind: 'added' | 'completed' | 'canceled'
+  count: number
+}
+
+export interface EndedRun {
+  agent: string
+  outcome: RunOutcome
+  startedAt: number
+  endedAt: number
+}
+
+/** What decides how a session stands, and what will move it. */
+export interface SessionFacts {
+  /** Of the task whose conversation it is. */
+  task: TaskStatus | null
+  running: boolean
+  /** A wake waits to be taken. */
+  woken: boolean
+  open: number
+  blocked: number
+  /** Numbers of the live subtasks that open todos wait for. */
+  waiting: number[]
+  /** Numbers of open questions and approvals. */
+  questions: number[]
+  approvals: number[]
+  /** Numbers of the sessions that are at work for it, and whose end it waits for. */
+  children: number[]
+  background: number[]
+  /** When its next schedule happens; 0 when there is none. */
+  scheduledAt: number
+}

@@ -1,0 +1,29 @@
+import type { Event } from '../../contract/nouns/event.ts'
+import type { Seat, World } from './world.ts'
+
+/** Prints what comes into the log from a place on, until it is told to end. */
+export async function printEvents(
+  seat: Pick<Seat, 'feed' | 'caller'>,
+  world: Pick<World, 'out' | 'interrupted'>,
+  from: number | undefined,
+  lineOf: (event: Event) => string | undefined,
+): Promise<void> {
+  const feed = await seat.feed()
+  // Listening alone does not keep a process alive.
+  const alive = setInterval(() => undefined, 60_000)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      feed.follow(seat.caller.tenant.number, from, {
+        deliver(events) {
+          const lines = events.flatMap((event) => lineOf(event) ?? [])
+          if (lines.length > 0) world.out(`${lines.join('\n')}\n`)
+        },
+        failed: reject,
+      })
+      void world.interrupted.then(resolve)
+    })
+  } finally {
+    clearInterval(alive)
+    feed.close()
+  }
+}

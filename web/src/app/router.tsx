@@ -4,18 +4,25 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageProblem })
 
+/** A page that is loaded when it is first gone to. */
+function page<const Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0]) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
+}
+
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('../home/home-page.tsx')) }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sessions',
-    component: lazyRouteComponent(() => import('../sessions/sessions-page.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sessions/$number',
-    component: lazyRouteComponent(() => import('../session/session-page.tsx')),
-  }),
+  page('/', () => import('../home/home-page.tsx')),
+  page('/board', () => import('../board/board-page.tsx')),
+  page('/sessions', () => import('../sessions/sessions-page.tsx')),
+  page('/sessions/$number', () => import('../session/session-page.tsx')),
+  page('/tasks', () => import('../tasks/tasks-page.tsx')),
+  page('/tasks/$number', () => import('../task/task-page.tsx')),
+  page('/plans', () => import('../plans/plans-page.tsx')),
+  page('/plans/$id', () => import('../plan/plan-page.tsx')),
+  page('/agents', () => import('../agents/agents-page.tsx')),
+  page('/schedules', () => import('../schedules/schedules-page.tsx')),
+  page('/report', () => import('../report/report-page.tsx')),
+  page('/activity', () => import('../activity/activity-page.tsx')),
+  page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 
 export const router = createRouter({

@@ -10,6 +10,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const Help = lazy(() => import('./help.tsx'))
+const near = pages.filter(({ isNear }) => isNear)
 
 export function Shell() {
   const open = useStore(overlay)
@@ -72,7 +73,7 @@ function BottomBar() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {pages.map(({ path, label, icon: Icon }) => (
+      {near.map(({ path, label, icon: Icon }) => (
         <Link
           key={path}
           to={path}

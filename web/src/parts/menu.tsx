@@ -1,0 +1,36 @@
+import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+
+export interface Wish {
+  label: string
+  act(): void
+  /** Left out when it makes no sense at the moment. */
+  isOffered?: boolean
+}
+
+/** What can be done with a thing, for those who use neither keys nor a drag. */
+export function Menu({ label, wishes }: { label: string; wishes: readonly Wish[] }) {
+  return (
+    // Not modal: what keeps the page from scrolling under a modal menu writes a style into it, which the page's policy forbids.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="rounded p-1 text-soft hover:text-ink" aria-label={label}>
+        <Ellipsis aria-hidden className="size-4" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" className="card z-50 min-w-40 p-1 shadow-lg" onCloseAutoFocus={(event) => event.preventDefault()}>
+          {wishes
+            .filter(({ isOffered = true }) => isOffered)
+            .map((wish) => (
+              <DropdownMenu.Item
+                key={wish.label}
+                className="cursor-pointer rounded px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent-wash"
+                onSelect={wish.act}
+              >
+                {wish.label}
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

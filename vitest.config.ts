@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** These kill, measure and wait: what runs beside them would be in their way, and they in its. */
-const alone = ['tests/{promises,stories}/**/*.e2e.test.ts', 'src/dispatch/**/*.db.test.ts']
+/** These measure, or live by leases of a few seconds: what runs beside them would be in their way, and they in its. */
+const isSoak = process.env.PUNCHLIST_SOAK === '1'
+const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : ['tests/promises/{d7,e1,e2,e4}-*.e2e.test.ts', 'src/dispatch/**/*.db.test.ts']
 
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
@@ -48,7 +49,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-server.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 300_000,
+          testTimeout: isSoak ? 4 * 3_600_000 : 300_000,
           hookTimeout: 60_000,
         },
       },

@@ -5,6 +5,7 @@ import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
 import { startDaemon } from '../support/processes.ts'
 import { databases, newPlace } from '../support/stores.ts'
 import { inParallel } from './support/parallel.ts'
+import { isSoak } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
 const script = fileURLToPath(new URL('support/function-daemon.ts', import.meta.url))
@@ -68,14 +69,14 @@ async function untilThereAre(count: number, look: () => Promise<Run[]>): Promise
   }
 }
 
-// Lease 15 s + sweep 1 s + 1 s.
-const promised = 17_000
+const shortLease = { lease: 3_000, renewEvery: 1_000, heartbeat: 1_000, dead: 3_000 }
 
-test.for(databases)('[E2] of 100 runs of a daemon that is killed, 100 are taken over within 17 s, on %s', async (database, context) => {
-  const delays = await killAndWatch({ database, runs: 100 }, context)
+test.for(databases)('[E2] of 100 runs of a daemon that is killed, 100 are taken over, on %s', async (database, context) => {
+  const delays = await killAndWatch({ database, runs: 100, ...(isSoak ? {} : { times: shortLease }) }, context)
   await context.annotate(`from ${delays[0]} to ${delays.at(-1)} ms after the kill`)
   expect(delays).toHaveLength(100)
-  expect(delays.at(-1)).toBeLessThanOrEqual(promised)
+  // Lease 15 s + sweep 1 s + 1 s.
+  if (isSoak) expect(delays.at(-1)).toBeLessThanOrEqual(17_000)
 })
 
 test('[E2] canary: a daemon that looks for lost runs too seldom is caught by the clock', async (context) => {

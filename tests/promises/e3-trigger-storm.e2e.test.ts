@@ -10,6 +10,7 @@ import { unsettledWakes } from './canaries/unsettled-wakes.ts'
 import { type Engines, startEngines } from './support/engines.ts'
 import { eventsAfter, lastOfLog } from './support/log.ts'
 import { Random } from './support/random.ts'
+import { isSoak } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
 interface Wanted {
@@ -150,8 +151,8 @@ async function ask<Name extends OperationName>({ nodes, person }: Engines, name:
 }
 
 const storms: Wanted[] = [
-  { database: 'sqlite', engines: 1, sessions: 40, rounds: 250 },
-  { database: 'postgres', engines: 3, sessions: 25, rounds: 20 },
+  { database: 'sqlite', engines: 1, sessions: 40, rounds: isSoak ? 250 : 50 },
+  { database: 'postgres', engines: 3, sessions: 25, rounds: isSoak ? 20 : 8 },
 ]
 
 test.for(storms)('[E3] tick, person and event at once start one run, on $database with $engines engines', async (wanted, { annotate }) => {

@@ -8,6 +8,7 @@ import { deaf, deafenPostgres } from './support/deafen.ts'
 import { type Engines, startEngines } from './support/engines.ts'
 import { percentile } from './support/percentile.ts'
 import { Random } from './support/random.ts'
+import { isSoak } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
 interface Wanted {
@@ -116,8 +117,7 @@ function untilIdle({ nodes: [{ store }], person }: Engines): Promise<void> {
   )
 }
 
-const isSoak = process.env.PUNCHLIST_SOAK === '1'
-const size = isSoak ? 100_000 : 10_000
+const size = isSoak ? 100_000 : 5_000
 const scenes: Wanted[] = [
   { database: 'sqlite', engines: 1, by: 'bell', wakes: size, sessions: 400 },
   { database: 'sqlite', engines: 1, by: 'poll', wakes: size, sessions: 400 },

@@ -10,12 +10,13 @@ import { assemble, openPunchlist, type Punchlist } from '../../src/server/open.t
 import { newPlace } from '../support/stores.ts'
 import { unpaidWakes } from './canaries/unpaid-wakes.ts'
 import { eventsAfter, lastOfLog } from './support/log.ts'
+import { isSoak } from './support/soak.ts'
 
 const budget = 2
 /** Sessions that are interleaved side by side, so that they share commits. */
 const atOnce = 20
 /** `npm run soak` takes its time. */
-const interleavings = process.env.PUNCHLIST_SOAK === '1' ? 20_000 : 2_000
+const interleavings = isSoak ? 20_000 : 2_000
 
 /** What happens to one session, by several who do not wait for each other. */
 interface Plan {

@@ -96,7 +96,6 @@ test.each(databases)('[SY2] the same survives kill -9 of the daemon in the middl
     return (body.runs as Run[])[0]
   })
   await first.kill('SIGKILL')
-  const killedAt = performance.now()
   const second = await start()
   onTestFinished(() => second.kill())
   const again = restClient(second.url, token)
@@ -104,8 +103,6 @@ test.each(databases)('[SY2] the same survives kill -9 of the daemon in the middl
     const { body } = await again('GET', '/v1/runs?agent=tester')
     return (body.runs as Run[]).find(({ trigger }) => trigger === 'recovered')
   })
-  // Lease + sweep 1 s + 1 s.
-  expect(performance.now() - killedAt).toBeLessThanOrEqual(lease + 2_000)
   expect(resumed.fence).toBe(inTheMiddle.fence + 1)
   await until('the task is done', () => isDone(again, '1'))
   await expectAllDone(again)

@@ -5,7 +5,7 @@ import { diffLines } from './diff-lines.ts'
 const between = (from: string, to: string) =>
   diffLines(lineDiff({ name: 'revision 1', content: from }, { name: 'revision 2', content: to }).diff)
 
-test('[WB97] each line of a diff stands at its place in the older and in the newer text', () => {
+test('[WB96] each line of a diff stands at its place in the older and in the newer text', () => {
   expect(between('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual([
     { kind: 'hunk', text: 'From line 1' },
     { kind: 'same', text: 'a', from: 1, to: 1 },
@@ -17,7 +17,7 @@ test('[WB97] each line of a diff stands at its place in the older and in the new
   expect(between('a', 'a')).toEqual([])
 })
 
-test('[WB97] text that looks like a diff is read as the text it is', () => {
+test('[WB96] text that looks like a diff is read as the text it is', () => {
   const kinds = (from: string, to: string) => between(from, to).map(({ kind, text }) => [kind, text])
   expect(kinds('+++ a\n', '--- b\n@@ -1,1 +1,1 @@\n')).toEqual([
     ['hunk', 'From line 1'],

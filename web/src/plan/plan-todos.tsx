@@ -24,7 +24,11 @@ export function PlanTodos({ artifact }: { artifact: Artifact }) {
         <h2 id="todos" className="font-medium">
           Todos
         </h2>
-        {todos && todos.length > 0 && <ProgressBar progress={progressOf(todos)} />}
+        {todos && todos.length > 0 && (
+          <div className="flex-1 basis-40">
+            <ProgressBar progress={progressOf(todos)} />
+          </div>
+        )}
       </div>
       <ReadProblem query={query} />
       {todos?.length === 0 && (

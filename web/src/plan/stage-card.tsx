@@ -67,6 +67,11 @@ export function StageCard({ artifact }: { artifact: Artifact }) {
             Each step of the plan becomes a todo on {session === 0 ? 'everybody’s list' : `the list of session #${session}`}, which may set
             its agent to work. Todos of an earlier final text are changed in place; those whose step is gone are canceled.
           </p>
+          {artifact.version !== finalising.version && (
+            <p role="alert" className="mt-2 rounded-md bg-warn-wash p-2">
+              Somebody has just changed it. Read it again before you finalise it.
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </section>

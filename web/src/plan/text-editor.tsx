@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Labelled } from '../parts/labelled.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { useArtifactUpdate } from './use-artifact-update.ts'
 
 interface TextEditorProps {
@@ -54,23 +54,8 @@ export function TextEditor({ artifact, content, onDone }: TextEditorProps) {
           Leave
         </button>
       </div>
-      {(isLeaving || blocker.status === 'blocked') && (
-        <ConfirmDialog
-          title="Leave what you wrote unsaved?"
-          deed="Throw it away"
-          leave="Go on writing"
-          onConfirm={() => {
-            onDone()
-            blocker.proceed?.()
-          }}
-          onClose={() => {
-            setLeaving(false)
-            if (blocker.status === 'blocked') blocker.reset()
-          }}
-        >
-          <p>Your changes to the text have not been saved.</p>
-        </ConfirmDialog>
-      )}
+      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onDone} />}
+      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
     </form>
   )
 }

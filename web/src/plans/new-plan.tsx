@@ -38,7 +38,7 @@ export function NewPlan() {
           )}
         </Labelled>
         <button type="submit" className="button button-main min-h-9" disabled={isPending || title.trim() === ''}>
-          Keep it
+          Add
         </button>
       </div>
       {isOpen && (

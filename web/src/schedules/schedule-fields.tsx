@@ -22,8 +22,8 @@ export function ScheduleFields({ value, onChange, kept, isBrief = false }: Sched
   const isKept = kept !== undefined && kept.when === value.when && kept.zone === value.zone
   return (
     <>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Labelled label="When" hint={<Examples onChoose={(when) => set({ when })} />}>
+      <div className={`grid gap-2 ${isBrief ? '' : 'sm:grid-cols-2'}`}>
+        <Labelled label={kept ? 'When' : 'When should something happen?'} hint={<Examples onChoose={(when) => set({ when })} />}>
           {(ids) => (
             <input
               {...ids}
@@ -39,7 +39,7 @@ export function ScheduleFields({ value, onChange, kept, isBrief = false }: Sched
         </Labelled>
         {!isBrief && <ZoneField zone={value.zone} isNeeded={kept !== undefined} onChange={(zone) => set({ zone })} />}
       </div>
-      {!isKept && <WhenPreview when={value.when} zone={value.zone} />}
+      {!isKept && !isBrief && <WhenPreview when={value.when} zone={value.zone} />}
       {!isBrief && <Wording value={value} isTitled={kept !== undefined} set={set} />}
     </>
   )

@@ -85,6 +85,7 @@ test('[WB102] with nothing but the keyboard a plan is added, read, edited and sa
   await page.locator('main ol li', { hasText: 'Carry' }).waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await stored(world, id)).toMatchObject({ session: 1, type: 'plan', title: 'The move', content: '1. Pack\n2. Carry', revision: 2 })
+  await until('the focus is back', async () => ((await page.locator('button:focus').textContent()) === 'Edit' ? true : undefined))
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await page.getByRole('link', { name: /The move/ }).waitFor()

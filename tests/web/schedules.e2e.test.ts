@@ -1,11 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Schedule } from '../../src/contract/nouns/schedule.ts'
 import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
-async function house(): Promise<WebWorld> {
-  const world = await newWebWorld()
+async function house(more: readonly string[] = []): Promise<WebWorld> {
+  const world = await newWebWorld(more)
   await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
   await world.ask('session.add', { title: 'The house', agent: 'captain' })
   return world
@@ -19,6 +22,15 @@ async function add(world: WebWorld, more: object = {}): Promise<Schedule> {
 async function stored(world: WebWorld): Promise<Schedule[]> {
   const { schedules } = (await world.ask('schedule.list', {})) as unknown as { schedules: Schedule[] }
   return schedules.filter(({ action }) => action === 'session')
+}
+
+/** What starts a program is defined on the machine it runs on, never over the network. */
+function workspaceWith(agent: string, definition: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'punchlist-schedules-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'agents', agent), { recursive: true })
+  writeFileSync(join(folder, 'agents', agent, 'agent.json'), JSON.stringify(definition))
+  return folder
 }
 
 const row = (page: Page, { number }: Pick<Schedule, 'number'>) => page.getByRole('article', { name: `Schedule #${number}`, exact: true })
@@ -177,6 +189,15 @@ test('[WB97] the tick is shown for what it is: it is paused and resumed here, an
   expect(complaints).toEqual([])
 })
 
+test('[WB97] the next time of a tick that found nothing to do is shown, though the log says nothing of it', async () => {
+  const world = await newWebWorld(['--tick', '* * * * *'])
+  const { page } = await world.open('/schedules')
+  const next = page.getByRole('article').locator('time').first()
+  const before = await next.getAttribute('datetime')
+  await until('another next time', async () => ((await next.getAttribute('datetime')) !== before ? true : undefined), 120_000)
+  expect(Date.parse((await next.getAttribute('datetime')) ?? '')).toBeGreaterThan(Date.parse(before ?? ''))
+})
+
 test('[WB102] with nothing but the keyboard a schedule is added, opened and closed', async () => {
   const world = await house()
   const { page, complaints } = await world.open()
@@ -225,22 +246,22 @@ test('[WB108] only the schedule that is opened asks for its next times', async (
 })
 
 test('[WB108] a schedule that happens once is seen to happen, with its run, and is over; once paused past its time it is not resumed', async () => {
-  const world = await house()
-  await world.ask('agent.define', { id: 'doorman', definition: { runner: 'command', command: ['true'] } })
+  const world = await house(['--workspace', workspaceWith('doorman', { runner: 'command', command: ['true'] })])
   const soon = () => new Date(Date.now() + 4_000).toISOString()
   const { page, complaints } = await world.open('/schedules')
   await live(page)
   const once = await add(world, { when: soon(), session: undefined, agent: 'doorman', title: 'Lock up' })
-  await row(page, once).getByText('has not happened yet').waitFor()
   await page.getByRole('button', { name: 'Lock up' }).click()
   await row(page, once).getByText('over', { exact: true }).waitFor()
   await row(page, once).getByText('It has no time to come.').waitFor()
   await row(page, once)
     .getByText(/1 turn · doorman · schedule/)
     .waitFor()
-  const missed = await add(world, { when: soon(), title: 'Too late' })
-  await page.getByRole('button', { name: `Pause #${missed.number}` }).click()
-  await until('its time has passed', async () => (Date.now() > missed.nextAt ? true : undefined))
+  const missed = await add(world, { when: 'in 3 hours', title: 'Too late' })
+  await world.ask('schedule.pause', { schedule: missed.number })
+  const at = soon()
+  await world.ask('schedule.update', { schedule: missed.number, when: at })
+  await until('its time has passed', async () => (Date.now() > Date.parse(at) ? true : undefined))
   await page.getByRole('button', { name: `Resume #${missed.number}` }).click()
   await page.getByText(`Schedule #${missed.number} has no next time`).waitFor()
   await page.getByRole('button', { name: `Resume #${missed.number}` }).waitFor()

@@ -19,7 +19,8 @@ export function PlanBody({ artifact, content }: { artifact: Artifact; content: s
 }
 
 function NewestText({ artifact, content }: { artifact: Artifact; content: string }) {
-  const [isEditing, setEditing] = useState(false)
+  // Nothing until it has been edited: then the focus comes back to where it was.
+  const [isEditing, setEditing] = useState<boolean>()
   if (isEditing) return <TextEditor artifact={artifact} content={content} onDone={() => setEditing(false)} />
   return (
     <section aria-labelledby="text" className="card p-3 md:p-4">
@@ -27,7 +28,8 @@ function NewestText({ artifact, content }: { artifact: Artifact; content: string
         <h2 id="text" className="flex-1 text-sm text-soft">
           Text, revision {artifact.revision}
         </h2>
-        <button type="button" className="button" onClick={() => setEditing(true)}>
+        {/* biome-ignore lint/a11y/noAutofocus: whoever leaves the editor is taken back to its button */}
+        <button type="button" className="button" autoFocus={isEditing === false} onClick={() => setEditing(true)}>
           Edit
         </button>
       </div>

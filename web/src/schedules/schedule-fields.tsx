@@ -27,6 +27,8 @@ export function ScheduleFields({ value, onChange, kept, isBrief = false }: Sched
           {(ids) => (
             <input
               {...ids}
+              // biome-ignore lint/a11y/noAutofocus: the form of a schedule that is there is opened in order to write
+              autoFocus={kept !== undefined}
               data-new={kept === undefined ? true : undefined}
               required
               maxLength={500}

@@ -16,7 +16,8 @@ test('[WB98] a time is told by the reader’s clock, and by the schedule’s whe
   expect(told(noon, 'Europe/Berlin', 'Europe/Berlin')).toBe('Mon 16 Nov 13:00')
   // Another name for the same time needs no second telling.
   expect(told(noon, 'Europe/Vienna', 'Europe/Berlin')).toBe('Mon 16 Nov 13:00')
-  expect(told(noon, 'Asia/Tokyo', 'UTC')).toBe('Mon 16 Nov 12:00 (Mon 16 Nov 21:00 in Asia/Tokyo)')
+  expect(told(noon, 'Asia/Tokyo', 'UTC')).toBe('Mon 16 Nov 12:00 (21:00 in Asia/Tokyo)')
+  expect(told(noon + 4 * 3_600_000, 'Asia/Tokyo', 'UTC')).toBe('Mon 16 Nov 16:00 (Tue 17 Nov 01:00 in Asia/Tokyo)')
   expect(told(Date.UTC(2027, 0, 1), 'UTC', 'UTC')).toContain('2027')
 })
 

@@ -19,16 +19,15 @@ interface Reading {
 /** A time as the reader's clock will show it, and as the schedule's zone has it where that is another. */
 export function timeText({ at, now, zone, here, locale }: Reading): string {
   const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  const write = (timeZone?: string) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(isThisYear ? {} : { year: 'numeric' }),
-      ...(timeZone === undefined ? {} : { timeZone }),
-    }).format(at)
-  const [ours, theirs] = [write(here), write(zone)]
-  return ours === theirs ? ours : `${ours} (${theirs} in ${zone})`
+  const day: Intl.DateTimeFormatOptions = {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }
+  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+  const write = (parts: Intl.DateTimeFormatOptions, timeZone?: string) =>
+    new Intl.DateTimeFormat(locale, { ...parts, ...(timeZone === undefined ? {} : { timeZone }) }).format(at)
+  const ours = write({ ...day, ...time }, here)
+  if (ours === write({ ...day, ...time }, zone)) return ours
+  const isSameDay = write(day, here) === write(day, zone)
+  return `${ours} (${write(isSameDay ? time : { ...day, ...time }, zone)} in ${zone})`
 }

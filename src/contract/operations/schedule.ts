@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Schedule } from '../nouns/schedule.ts'
+import { Session } from '../nouns/session.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
 import { agentReference, reference } from '../reference.ts'
@@ -12,6 +13,7 @@ const zone = line(100).describe('IANA time zone, such as Europe/Berlin; the work
 const missed = z.enum(['once', 'skip']).describe('Times that passed while nothing ran: one catch-up, or none')
 const OneSchedule = z.strictObject({ schedule: reference('schedule') })
 const ScheduleAnswer = z.object({ schedule: Schedule })
+const Woken = Session.pick({ number: true, title: true, agent: true, task: true, archivedAt: true })
 const times = z.array(z.int()).describe('The next times, in epoch milliseconds')
 
 export const scheduleOperations = {
@@ -48,7 +50,7 @@ export const scheduleOperations = {
     effect: 'read',
     needs: 'schedule:read',
     input: z.strictObject({ session: reference('session').optional(), ...page }),
-    output: z.object({ schedules: z.array(Schedule), next }),
+    output: z.object({ schedules: z.array(Schedule), sessions: z.array(Woken).describe('The sessions that they wake'), next }),
     refuses: ['not_found'],
   }),
   'schedule.get': operation({

@@ -169,4 +169,17 @@ describe.each(databases)('schedules on %s', (kind) => {
     expect(still.pausedAt).toBeGreaterThan(0)
     expect(await jobOf(`schedule:${schedule.number}`)).toBeUndefined()
   })
+
+  test('[WB94] a list of schedules names each session that they wake once, and none for the tick', async () => {
+    const { schedule } = await world.ask('schedule.add', { when: 'every hour', prompt: 'a', title: 'Rounds', agent: 'coder' })
+    await world.ask('schedule.add', { when: 'every day', prompt: 'b', session: schedule.session })
+    const { task } = await world.ask('task.add', { title: 'The task', owner: 'coder' })
+    await world.ask('schedule.add', { when: 'every week', prompt: 'c', task: task.number })
+    await world.ask('schedule.arm', { cron: '0 6-21 * * *', zone: 'UTC' }, { caller: engine })
+    const { schedules, sessions } = await world.ask('schedule.list', { limit: 500 })
+    const woken = new Set(schedules.filter(({ action }) => action === 'session').map(({ session }) => session))
+    expect(sessions.map(({ number }) => number)).toEqual([...woken].toSorted((one, other) => one - other))
+    expect(sessions).toContainEqual({ number: schedule.session, title: 'Rounds', agent: 'coder', task: null, archivedAt: 0 })
+    expect(sessions).toContainEqual(expect.objectContaining({ number: task.session, agent: 'coder', task: task.number }))
+  })
 })

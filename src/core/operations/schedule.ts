@@ -57,7 +57,13 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
   async 'schedule.list'(input, scene) {
     const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
     const { rows, next } = await scene.store.listSchedules(session, input.limit, input.after)
-    return { schedules: rows, next }
+    const woken = new Set(rows.filter(({ action }) => action === 'session').map((schedule) => schedule.session))
+    const sessions = await scene.store.sessionsNumbered([...woken])
+    return {
+      schedules: rows,
+      sessions: sessions.map(({ number, title, agent, task, archivedAt }) => ({ number, title, agent, task, archivedAt })),
+      next,
+    }
   },
 
   async 'schedule.get'(input, scene) {

@@ -47,3 +47,10 @@ test('[WB5] text that streams in makes nobody read a whole list again', () => {
 test('[WB6] a reader that has lost its place reads everything again', () => {
   for (const name of operationNames) expect(isAffected([name, { session: 8 }], inSession('resync', 0))).toBe(true)
 })
+
+test('[WB93] schedules are read again when a session they wake has changed, and a plan’s todos when any todo has', () => {
+  expect(isAffected(['schedule.list', { limit: 50 }], inSession('session.renamed'))).toBe(true)
+  expect(isAffected(['run.list', { schedule: 3, limit: 20 }], inSession('run.ended'))).toBe(true)
+  expect(isAffected(['todo.list', { artifact: '01M7HSEG3H9Z25PJ9PBY3WCTH5' }], inSession('todo.completed'))).toBe(true)
+  expect(isAffected(['schedule.list', { limit: 50 }], inSession('todo.completed'))).toBe(false)
+})

@@ -4,7 +4,7 @@ import type { OperationName } from '../../../src/contract/operations/index.ts'
 const alsoTouches: Record<string, readonly string[]> = {
   tenant: [],
   token: ['caller'],
-  session: ['overview', 'task', 'message'],
+  session: ['overview', 'task', 'message', 'schedule'],
   message: ['session', 'overview'],
   part: [],
   question: ['session', 'overview'],

@@ -11,11 +11,11 @@ export function ConflictDialog() {
         <dl key={name} className="grid gap-2 sm:grid-cols-2">
           <div className="rounded-md bg-sunken p-2">
             <dt className="text-xs text-soft">Theirs ({name})</dt>
-            <dd className="stored whitespace-pre-wrap">{theirs}</dd>
+            <Text text={theirs} />
           </div>
           <div className="rounded-md bg-accent-wash p-2">
             <dt className="text-xs text-soft">Yours ({name})</dt>
-            <dd className="stored whitespace-pre-wrap">{mine}</dd>
+            <Text text={mine} />
           </div>
         </dl>
       ))}
@@ -28,5 +28,15 @@ export function ConflictDialog() {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+/** A whole document may be in conflict: each side scrolls by itself, so that the choice stays in sight. */
+function Text({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys, too
+    <dd tabIndex={0} className="stored max-h-[45dvh] overflow-y-auto whitespace-pre-wrap">
+      {text}
+    </dd>
   )
 }

@@ -1,4 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { planSearch } from '../plan/plan-search.ts'
+import { plansSearch } from '../plans/plans-search.ts'
+import { schedulesSearch } from '../schedules/schedules-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -16,10 +19,25 @@ const routes = [
   page('/sessions/$number', () => import('../session/session-page.tsx')),
   page('/tasks', () => import('../tasks/tasks-page.tsx')),
   page('/tasks/$number', () => import('../task/task-page.tsx')),
-  page('/plans', () => import('../plans/plans-page.tsx')),
-  page('/plans/$id', () => import('../plan/plan-page.tsx')),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/plans',
+    validateSearch: plansSearch,
+    component: lazyRouteComponent(() => import('../plans/plans-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/plans/$id',
+    validateSearch: planSearch,
+    component: lazyRouteComponent(() => import('../plan/plan-page.tsx')),
+  }),
   page('/agents', () => import('../agents/agents-page.tsx')),
-  page('/schedules', () => import('../schedules/schedules-page.tsx')),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/schedules',
+    validateSearch: schedulesSearch,
+    component: lazyRouteComponent(() => import('../schedules/schedules-page.tsx')),
+  }),
   page('/report', () => import('../report/report-page.tsx')),
   page('/activity', () => import('../activity/activity-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),

@@ -4,6 +4,10 @@ import { useMemo } from 'react'
 
 // A picture would be fetched from wherever the text says; its description is shown instead.
 const markdown = new MarkdownIt({ html: false, linkify: false }).disable('image')
+// The page has its own heading, and sections below it: those of a stored text come below them.
+markdown.core.ruler.push('lower headings', ({ tokens }) => {
+  for (const token of tokens) if (/^h[1-6]$/.test(token.tag)) token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`
+})
 const forbidden = {
   FORBID_TAGS: ['img', 'style', 'svg', 'math', 'form', 'input', 'video', 'audio', 'iframe'],
   FORBID_ATTR: ['style', 'class', 'id'],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { readActivitySearch } from '../activity/activity-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -21,7 +22,12 @@ const routes = [
   page('/agents', () => import('../agents/agents-page.tsx')),
   page('/schedules', () => import('../schedules/schedules-page.tsx')),
   page('/report', () => import('../report/report-page.tsx')),
-  page('/activity', () => import('../activity/activity-page.tsx')),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity',
+    validateSearch: readActivitySearch,
+    component: lazyRouteComponent(() => import('../activity/activity-page.tsx')),
+  }),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 

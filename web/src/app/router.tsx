@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
 import { readActivitySearch } from '../activity/activity-search.ts'
+import { readAgentsSearch } from '../agents/agents-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -19,7 +20,12 @@ const routes = [
   page('/tasks/$number', () => import('../task/task-page.tsx')),
   page('/plans', () => import('../plans/plans-page.tsx')),
   page('/plans/$id', () => import('../plan/plan-page.tsx')),
-  page('/agents', () => import('../agents/agents-page.tsx')),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/agents',
+    validateSearch: readAgentsSearch,
+    component: lazyRouteComponent(() => import('../agents/agents-page.tsx')),
+  }),
   page('/schedules', () => import('../schedules/schedules-page.tsx')),
   page('/report', () => import('../report/report-page.tsx')),
   createRoute({

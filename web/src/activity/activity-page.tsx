@@ -29,11 +29,11 @@ export default function ActivityPage() {
     <PageFrame title="Activity">
       <ActivityFilters names={[...new Set(events.map((event) => event.by))]} />
       <ReadProblem query={pages} />
-      <div role="status" className="sticky top-2 z-10 flex justify-center">
+      <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
         {news.length > 0 && (
           <button
             type="button"
-            className="button button-main shadow-lg"
+            className="button button-main h-8 shadow-lg"
             onClick={() => {
               showNews()
               window.scrollTo({ top: 0 })

@@ -42,7 +42,7 @@ export function AgentCard({ agent, agents, runs, isOpen }: AgentCardProps) {
         {definition.description !== '' && <p className="stored line-clamp-2 text-sm">{definition.description}</p>}
         <p className="stored line-clamp-2 text-sm text-soft">{aboutOf(agent)}</p>
         {problem !== null && <Problem id={id} problem={problem} />}
-        <WorksNow runs={runs} />
+        {(isOpen || runs.length > 0) && <WorksNow runs={runs} />}
         <div id={details}>{isOpen && <AgentDetails agent={agent} agents={agents} />}</div>
       </div>
     </article>
@@ -69,7 +69,7 @@ function Problem({ id, problem }: { id: string; problem: string }) {
 }
 
 function WorksNow({ runs }: { runs: readonly Run[] }) {
-  if (runs.length === 0) return <p className="text-sm text-soft">Nothing runs.</p>
+  if (runs.length === 0) return <p className="text-sm text-soft">Nothing runs at the moment.</p>
   return (
     <ul className="text-sm">
       {runs.map(({ id, session, startedAt, trigger, stopping }) => (

@@ -23,11 +23,14 @@ export function AgentForm({ agent, agents, onClose }: AgentFormProps) {
   const [fields, setFields] = useState(fieldsOf(agent?.definition))
   const navigate = useNavigate()
   const { change, isPending } = useChange('agent.define', { says: (output) => `${output.agent.id} is saved.` })
+  const changed = agent !== undefined && seen !== undefined ? changedSince(seen.definition, agent.definition) : []
+  // Whatever else was changed meanwhile is not on this form, and stays as the other has it.
+  const base = changed.length === 0 ? agent : seen
   const taken = agent === undefined && agents.some((known) => known.id === id && known.source !== 'built-in')
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (taken) return
-    const saved = await change({ id, definition: definitionWith(seen?.definition, fields) }, seen ?? nobody)
+    const saved = await change({ id, definition: definitionWith(base?.definition, fields) }, base ?? nobody)
     if (saved === undefined) return
     onClose()
     void navigate({ to: '/agents', search: { agent: id }, resetScroll: false })
@@ -36,14 +39,13 @@ export function AgentForm({ agent, agents, onClose }: AgentFormProps) {
     <Dialog title={agent === undefined ? 'Define an agent' : `Edit ${agent.definition.name ?? id}`} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
         {agent === undefined && <AgentIdField value={id} isTaken={taken} onChange={setId} />}
-        {agent !== undefined && seen !== undefined && agent.version !== seen.version && (
+        {changed.length > 0 && (
           <ChangedMeanwhile
-            seen={seen}
-            now={agent}
+            changed={changed}
             onKeep={() => setSeen(agent)}
             onTake={() => {
               setSeen(agent)
-              setFields(fieldsOf(agent.definition))
+              setFields(fieldsOf(agent?.definition))
             }}
           />
         )}
@@ -61,12 +63,18 @@ export function AgentForm({ agent, agents, onClose }: AgentFormProps) {
   )
 }
 
-function ChangedMeanwhile({ seen, now, onKeep, onTake }: { seen: Agent; now: Agent; onKeep(): void; onTake(): void }) {
+interface ChangedMeanwhileProps {
+  changed: ReturnType<typeof changedSince>
+  onKeep(): void
+  onTake(): void
+}
+
+function ChangedMeanwhile({ changed, onKeep, onTake }: ChangedMeanwhileProps) {
   return (
     <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm">
       <p className="font-medium">Somebody else has changed this agent meanwhile.</p>
       <dl>
-        {changedSince(seen.definition, now.definition).map(({ field, is }) => (
+        {changed.map(({ field, is }) => (
           <div key={field} className="mt-1">
             <dt className="text-soft">Theirs ({field})</dt>
             <dd className="stored line-clamp-4 whitespace-pre-wrap">{is || 'nothing'}</dd>

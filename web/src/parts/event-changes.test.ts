@@ -4,7 +4,7 @@ import { changesOf, factsOf, fieldWords } from './event-changes.ts'
 const write = (at: Date) => at.toISOString()
 const todo = { id: 'X', number: 1, version: 2, subject: 'new', priority: 'high', blockedReason: null, completedAt: 1_000, sprint: null }
 
-test('[WB113] what changed is told field by field, and what is the same or for machines is not', () => {
+test('[WB112] what changed is told field by field, and what is the same or for machines is not', () => {
   const was = { subject: 'old', priority: 'high', blockedReason: 'no paper', completedAt: 0, version: 1, position: 4 }
   expect(changesOf({ type: 'todo.completed', data: { todo, was } }, write)).toEqual([
     { field: 'subject', was: 'old', is: 'new' },
@@ -14,7 +14,7 @@ test('[WB113] what changed is told field by field, and what is the same or for m
   expect(changesOf({ type: 'todo.cleaned', data: { orphaned: 1, stale: 0 } })).toEqual([])
 })
 
-test('[WB113] of a row that is new, what it holds is told', () => {
+test('[WB112] of a row that is new, what it holds is told', () => {
   expect(factsOf({ type: 'todo.added', data: { todo } }, write)).toEqual([
     { field: 'subject', is: 'new' },
     { field: 'priority', is: 'high' },
@@ -23,7 +23,7 @@ test('[WB113] of a row that is new, what it holds is told', () => {
   expect(factsOf({ type: 'message.streamed', data: { message: 4, part: 0 } })).toEqual([])
 })
 
-test('[WB113] a field has a name for people', () => {
+test('[WB112] a field has a name for people', () => {
   expect([fieldWords('blockedReason'), fieldWords('completedAt'), fieldWords('subject')]).toEqual([
     'blocked reason',
     'completed',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../src/contract/nouns/event.ts'
 import { changesOf, factsOf, fieldWords } from './event-changes.ts'
@@ -18,8 +19,9 @@ interface EventLineProps {
 export function EventLine({ event, text = eventText(event), showsClock = false }: EventLineProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary data-row className="flex cursor-pointer gap-3 rounded-md px-2 py-1 hover:bg-sunken">
+    <details className="group text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-row className="flex cursor-pointer gap-2 rounded-md px-2 py-1 hover:bg-sunken">
+        <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-soft group-open:rotate-90" />
         <span className="shrink-0 text-soft tabular-nums">{showsClock ? <ClockTime at={event.at} /> : <TimeAgo at={event.at} />}</span>
         <span className="stored min-w-0 flex-1">{text}</span>
       </summary>
@@ -33,7 +35,7 @@ function EventDetails({ event }: { event: Event }) {
   const facts = changes.length > 0 ? [] : factsOf(event)
   const places = placesOf(event)
   return (
-    <div className="mb-2 ml-2 border-l-2 border-line py-1 pl-3">
+    <div className="mb-2 ml-4 border-l-2 border-line py-1 pl-3">
       <p className="stored text-soft">
         <span className="font-mono text-xs">{event.type}</span> by {event.by}, {new Date(event.at).toLocaleString()}, no. {event.seq} of the
         log

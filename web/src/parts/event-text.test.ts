@@ -26,6 +26,9 @@ test('[WB110] an event is told as a sentence: who did what, and in which session
     'ada renamed session #3 from Draft to Release',
   )
   expect(eventText(event('message.added', { message: { by: 'bob', parts: [text] } }))).toBe('bob wrote: “good morning”')
+  expect(eventText(event('message.added', { message: { by: 'system', kind: 'nudge', parts: [text] } }))).toBe(
+    'The agent was reminded of what is open',
+  )
   expect(eventText(event('run.ended', { run: { agent: 'coder', outcome: 'needs_input', detail: '' } }))).toBe(
     'coder ended its work: needs input',
   )
@@ -74,7 +77,7 @@ test('[WB111] an event that lacks what is told of it, or that nobody knows yet, 
   expect(eventText(event('moon.landed' as EventType, {}))).toBe('ada: moon landed')
 })
 
-test('[WB112] a long text is cut, and stays one line', () => {
+test('[WB110] a long text is cut, and stays one line', () => {
   const long = { by: 'bob', parts: [{ content: { type: 'text', text: `a\n${'🙂'.repeat(300)}` } }] }
   const sentence = eventText(event('message.added', { message: long }))
   expect([...sentence].length).toBeLessThan(170)

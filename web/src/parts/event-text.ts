@@ -57,8 +57,8 @@ const artifact =
 
 const tellers: Tellers = {
   'tenant.added': ({ tenant }, by) => `${by} added tenant ${tenant.name}`,
-  'token.added': ({ token }, by) => `${by} made token ${token.name} for ${token.agent ?? 'a person'}`,
-  'token.revoked': ({ token }, by) => `${by} revoked token ${token.name}`,
+  'token.added': ({ token }, by) => `${by} made the token “${token.name}” for ${token.agent ?? 'a person'}`,
+  'token.revoked': ({ token }, by) => `${by} revoked the token “${token.name}”`,
   'session.added': session('started'),
   'session.renamed': ({ session: row, was }, by) => `${by} renamed session #${row.number} from ${was?.title || 'no title'} to ${row.title}`,
   'session.archived': session('archived'),
@@ -69,7 +69,7 @@ const tellers: Tellers = {
   'session.yielded': ({ session: row, outcome }) => `Session ${named(row)} came to rest: ${words(outcome)}`,
   'session.deleted': ({ session: row, todos, memories }, by) =>
     `${by} deleted session ${named(row)} with ${count(todos, 'todo')} and ${count(memories, 'memory entry', 'memory entries')}`,
-  'message.added': ({ message }) => `${message.by} wrote${quoted(textOf(message))}`,
+  'message.added': ({ message }) => saidByEngine[message.kind] ?? `${message.by} wrote${quoted(textOf(message))}`,
   'message.begun': ({ message }) => `${message.by} began to write`,
   'message.streamed': (_data, by) => `${by} is writing`,
   'message.retried': ({ message, part: { content } }) =>
@@ -129,6 +129,15 @@ const tellers: Tellers = {
   'todo.canceled': todo('canceled'),
   'todo.deleted': todo('deleted'),
   'todo.cleaned': ({ orphaned, stale }, by) => `${by} cleaned up ${count(stale, 'finished todo')} and ${count(orphaned, 'orphaned todo')}`,
+}
+
+/** What the engine says to an agent is long, and always the same. */
+const saidByEngine: Partial<Record<WholeMessage['kind'], string>> = {
+  work: 'The agent was given its work',
+  nudge: 'The agent was reminded of what is open',
+  state: 'The agent was told how its list stands',
+  writs: 'The agent was told what came of its commands',
+  continue: 'The agent was told to go on',
 }
 
 function named({ number, title }: { number: number; title: string }): string {

@@ -44,7 +44,7 @@ export function createFeed(store: Store): Feed {
   let stopListening: (() => void) | undefined
 
   const readAfter = (tenant: number, after: number) =>
-    store.read(tenant, (reading) => reading.listEvents({ after, limit: pageSize, session: undefined, type: undefined }))
+    store.read(tenant, (reading) => reading.listEvents({ after, limit: pageSize, session: undefined, types: undefined }))
 
   const advance = async (tenant: number, tail: Tail): Promise<void> => {
     if (tail.reading) {

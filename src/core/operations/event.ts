@@ -1,10 +1,12 @@
+import { typesNamed } from '../domain/event-type.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 
 export const eventHandlers: HandlersOf<'event'> = {
-  async 'event.list'(input, scene) {
+  async 'event.list'({ after, before, by, limit, order, ...input }, scene) {
     const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
-    const events = await scene.store.listEvents({ after: input.after, limit: input.limit, type: input.type, session })
+    const types = input.type === undefined ? undefined : typesNamed(input.type)
+    const events = await scene.store.listEvents({ after, before, session, by, types, backwards: order === 'newest', limit })
     const { first, last } = await scene.store.logBounds()
-    return { events, last, trimmed: first > input.after + 1 }
+    return { events, last, trimmed: first > after + 1 }
   },
 }

@@ -96,7 +96,7 @@ async function changesOf(
   const found: Event[] = []
   for (const session of sessions) {
     const types = session === number || session === undefined ? toldTypes : toldTypes.filter((type) => type.startsWith('todo.'))
-    found.push(...(await store.listEvents({ after, session, type: undefined, types, backwards: true, limit: mostEvents })))
+    found.push(...(await store.listEvents({ after, session, types, backwards: true, limit: mostEvents })))
   }
   const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)
   return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from }

@@ -105,12 +105,13 @@ export interface QuestionFilter {
 
 export interface EventFilter {
   after: number
+  before?: number
   session: number | undefined
-  /** A type, or a noun with `.*`. */
-  type: string | undefined
-  /** Only these. */
-  types?: readonly EventType[]
+  /** Only what this one did. */
+  by?: string
+  /** Only these; all of them, if not given. */
+  types: readonly EventType[] | undefined
   /** The newest first, instead of the oldest. */
-  backwards?: true
+  backwards?: boolean
   limit: number
 }

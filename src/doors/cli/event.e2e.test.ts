@@ -48,6 +48,19 @@ test('[CL7] the log is listed oldest first, by place, type and session', async (
   })
 })
 
+test('[EV27] the log is listed newest first, backwards from a place, by whom and by several types', async () => {
+  const [newest, before, both, nobody] = await Promise.all([
+    line.prints('event', 'list', '--order', 'newest'),
+    line.json('event', 'list', '--order', 'newest', '--before', '2'),
+    line.json('event', 'list', '--type', 'todo.*,session.added', '--by', 'local'),
+    line.prints('event', 'list', '--by', 'nobody'),
+  ])
+  expect(newest).toMatch(/^2 [^\n]*session\.added[^\n]*\n1 [^\n]*todo\.added[^\n]*$/)
+  expect(before).toMatchObject({ events: [{ seq: 1 }] })
+  expect(both).toMatchObject({ events: [{ seq: 1 }, { seq: 2 }] })
+  expect(nobody).toBe('(no events)')
+})
+
 test('[CL7] a followed log is one JSON object a line, from where it is asked for, with what other processes do', async () => {
   const follower = start('event', 'follow', '--from', '1', '--json')
   expect(JSON.parse(await follower.nextLine())).toMatchObject({ seq: 2, type: 'session.added' })

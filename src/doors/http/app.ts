@@ -170,12 +170,13 @@ async function callFrom(context: Context<Env>): Promise<Outcome<RequestParts>> {
 /** The log: streamed, or as a page of JSON for those who ask for that. */
 async function events(context: Context<Env>, door: HttpDoor): Promise<Response> {
   const caller = context.get('caller')
-  const { after, session, type, limit, ...unknown } = context.req.query()
+  const { after, before, session, type, by, limit, ...more } = context.req.query()
   const from = after ?? context.req.header('last-event-id')
-  const input = { after: numberOr(from), session, type, limit: numberOr(limit), ...unknown }
+  const input = { after: numberOr(from), before: numberOr(before), session, type, by, limit: numberOr(limit), ...more }
   const page = await door.perform('event.list', input, { caller })
   if (!page.granted) return problemResponse(page.refusal)
   if (context.req.header('accept')?.includes('application/json')) return context.json(page.value)
+  if (before !== undefined || more.order === 'newest') return problemResponse(onlyForwards)
 
   if (door.feed.followersOf(caller.tenant.number) >= door.maximumStreams) {
     return problemResponse(
@@ -190,11 +191,16 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
     after: from === undefined ? undefined : Number(from),
     session: found?.value.session.number,
     type,
+    by,
     heartbeat: door.heartbeat,
     readList: (number) => door.perform('list.get', { session: number }, { caller }),
   })
   return RESPONSE_ALREADY_SENT
 }
+
+const onlyForwards = refuse('invalid', 'A stream only goes forwards: it takes neither `before` nor `order=newest`.', {
+  hint: 'Read backwards page by page, with Accept: application/json.',
+}).refusal
 
 function numberOr(text: string | undefined): unknown {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text

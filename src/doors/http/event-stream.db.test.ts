@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type DatabaseKind, describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { openStream } from '../../../tests/support/event-stream.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
+import { restClient } from '../../../tests/support/processes.ts'
 
 const newLivelyDaemon = (kind: DatabaseKind) => newDaemon(kind, 100)
 
@@ -53,6 +54,41 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     expect((await rest('GET', '/event?session=99999')).status).toBe(404)
     expect((await rest('GET', '/event?after=x')).status).toBe(400)
     expect((await rest('GET', '/event?since=3')).status).toBe(400)
+  })
+
+  test('[EV25] a stream can be narrowed to several types and to who did it, and goes only forwards', async () => {
+    const start = await last()
+    const { token } = (await rest('POST', '/v1/tokens', { name: 'ada' })).body
+    const { todo } = (await rest('POST', '/v1/todos', { subject: 'by the first' })).body
+    await restClient(server.daemon.url, token.secret)('PATCH', `/v1/todos/${todo.id}`, { status: 'completed' })
+    const several = await open(`?after=${start}&type=token.added,todo.completed`)
+    await several.until((events) => events.some(({ event }) => event === 'todo.completed'))
+    expect(several.events.filter(({ id, data }) => id && data).map(({ event }) => event)).toEqual(['token.added', 'todo.completed'])
+    several.close()
+    const hers = await open(`?after=${start}&by=ada`)
+    await hers.until((events) => events.some(({ event }) => event === 'todo.completed'))
+    expect(hers.events.filter(({ id, data }) => id && data).map(({ event }) => event)).toEqual(['todo.completed'])
+    hers.close()
+    for (const query of ['?order=newest', '?before=3']) {
+      expect((await rest('GET', `/v1/events${query}`)).body).toMatchObject({
+        status: 400,
+        hint: expect.stringContaining('application/json'),
+      })
+    }
+  })
+
+  test('[EV26] a page of the log is read backwards, by whom and by type, over REST', async () => {
+    const json = { accept: 'application/json' }
+    await rest('POST', '/v1/todos', { subject: 'one' })
+    await rest('POST', '/v1/sessions', {})
+    const end = await last()
+    const { body } = await rest('GET', `/v1/events?order=newest&limit=2&before=${end + 1}`, undefined, json)
+    expect(body.events.map(({ seq }: { seq: number }) => seq)).toEqual([end, end - 1])
+    const todos = await rest('GET', `/v1/events?order=newest&type=todo.*,run.*&limit=1&by=${body.events[0].by}`, undefined, json)
+    expect(todos.body.events).toMatchObject([{ seq: end - 1, type: 'todo.added' }])
+    expect((await rest('GET', '/v1/events?order=newest&by=nobody', undefined, json)).body.events).toEqual([])
+    expect((await rest('GET', '/v1/events?order=upwards', undefined, json)).status).toBe(400)
+    expect((await rest('GET', '/v1/events?before=x', undefined, json)).status).toBe(400)
   })
 
   test('[EV6] another tenant’s events never arrive', async () => {

@@ -11,6 +11,7 @@ export interface StreamOptions {
   after: number | undefined
   session: number | undefined
   type: string | undefined
+  by: string | undefined
   heartbeat: number
   /** For `todo.updated`. */
   readList: ReadList

@@ -121,7 +121,10 @@ function describeEvents(): Schema {
     parameters: [
       query('after', 'integer', 'Only events after this place in the log; Last-Event-ID says the same.'),
       query('session', 'string', 'Only events of this session.'),
-      query('type', 'string', 'Only this type; todo.* means every type of the noun.'),
+      query('type', 'string', 'Only these types, separated by commas; todo.* means every type of the noun.'),
+      query('by', 'string', 'Only what this one did.'),
+      query('order', 'string', 'For JSON: oldest (the default) or newest first.'),
+      query('before', 'integer', 'For JSON: only events before this place in the log.'),
       query('limit', 'integer', 'For JSON: at most this many.'),
     ],
     responses: { 200: { description: 'The log.', content: { 'text/event-stream': {}, 'application/json': {} } } },

@@ -60,7 +60,9 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     expect(await newestToken()).toMatchObject({ name: 'browser Firefox on Linux', agent: null, access: 'full', revokedAt: 0 })
 
     const me = await send('GET', '/auth/me', { headers: { cookie } })
-    expect(JSON.parse(me.text)).toEqual({ caller: { tenant: 'local', name: 'browser Firefox on Linux', agent: null, access: 'full' } })
+    const { id } = await newestToken()
+    const caller = { tenant: 'local', name: 'browser Firefox on Linux', agent: null, access: 'full' }
+    expect(JSON.parse(me.text)).toEqual({ caller, token: id })
   })
 
   test('[SI13] a code that was used, has expired or was guessed is one and the same 401, and makes no token', async () => {

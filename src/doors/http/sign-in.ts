@@ -45,7 +45,7 @@ export function signedIn(door: HttpDoor): Hono<Env> {
   return new Hono<Env>({ strict: false })
     .get('/me', async (context) => {
       const found = await door.perform('caller.get', {}, { caller: context.get('caller') })
-      return found.granted ? context.json(found.value, 200, unkept) : problemResponse(found.refusal)
+      return found.granted ? context.json({ ...found.value, token: context.get('token') }, 200, unkept) : problemResponse(found.refusal)
     })
     .post('/code', async (context) => {
       const caller = context.get('caller')

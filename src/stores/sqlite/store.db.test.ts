@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
+import { eventTypes } from '../../contract/nouns/event.ts'
 import type { TaskStatus } from '../../contract/nouns/task.ts'
 import { TodoStatus } from '../../contract/nouns/todo.ts'
 import { createFeed } from '../../core/engine/feed.ts'
+import type { EventFilter } from '../../core/ports/filters.ts'
+import type { Reading } from '../../core/ports/store.ts'
 import { databaseFile } from '../../server/config.ts'
 import { assemble, openPunchlist } from '../../server/open.ts'
 import type { Connection } from '../sql/connection.ts'
@@ -201,10 +204,29 @@ describe('reading', () => {
         .every((step) => /USING .*INDEX/.test(step)),
     ).toBe(true)
   })
+
+  test('[EV24] what one has done and what happens seldom is found without walking through the log', async () => {
+    await withOneTodo()
+    const plan = (filter: Partial<EventFilter>) => plansOf(file, (reading) => readBack(reading, filter))
+    const readBack = (reading: Reading, filter: Partial<EventFilter>) =>
+      reading.listEvents({ after: 0, before: 9, session: undefined, types: undefined, backwards: true, limit: 50, ...filter })
+    expect(await plan({ by: 'ada' })).toEqual([
+      expect.stringContaining('USING INDEX events_by_whom (tenant_id=? AND by_whom=? AND seq>? AND seq<?)'),
+    ])
+    expect((await plan({ types: ['token.added', 'token.revoked'] })).join()).toMatch(/(COVERING INDEX events_by_type .*){2}/)
+    expect(await plan({ types: eventTypes })).toEqual([
+      expect.stringContaining('sqlite_autoindex_events_1 (tenant_id=? AND seq>? AND seq<?)'),
+    ])
+    expect(await plan({ types: ['todo.added'], session: 3 })).toEqual([expect.stringContaining('events_by_session')])
+  })
 })
 
 /** Runs every list on a connection that asks SQLite how it would answer, instead of for the answer. */
-async function plansOfEveryList(path: string): Promise<string[]> {
+function plansOfEveryList(path: string): Promise<string[]> {
+  return plansOf(path, readEveryList)
+}
+
+async function plansOf(path: string, read: (reading: Reading, connection: Connection) => Promise<unknown>): Promise<string[]> {
   const database = new Database(path)
   const plans: string[] = []
   const explaining: Connection = {
@@ -217,7 +239,15 @@ async function plansOfEveryList(path: string): Promise<string[]> {
     run: async () => 0,
     leaseTime: async () => ({ clock: 'x', now: 1 }),
   }
-  const reading = transactionOn(explaining, 1, () => undefined)
+  await read(
+    transactionOn(explaining, 1, () => undefined),
+    explaining,
+  )
+  database.close()
+  return plans
+}
+
+async function readEveryList(reading: Reading, connection: Connection): Promise<void> {
   for (const agent of [undefined, 'coder']) {
     for (const lists of [undefined, [0], [3, 0]])
       await reading.listTodos({ lists, statuses: TodoStatus.options, agent, limit: 50, after: undefined })
@@ -225,7 +255,7 @@ async function plansOfEveryList(path: string): Promise<string[]> {
   for (const parent of [undefined, 'X']) {
     for (const archived of [true, false]) await reading.listSessions({ archived, parent, limit: 50, after: undefined })
   }
-  for (const session of [undefined, 3]) await reading.listEvents({ after: 0, session, type: undefined, limit: 50 })
+  for (const session of [undefined, 3]) await reading.listEvents({ after: 0, session, types: undefined, limit: 50 })
   await reading.listTokens(50, undefined)
   for (const owner of [undefined, 'coder']) {
     for (const statuses of [['draft', 'active'], ['active'], ['done', 'canceled'], ['done']] as TaskStatus[][])
@@ -246,11 +276,9 @@ async function plansOfEveryList(path: string): Promise<string[]> {
     for (const type of [undefined, 'project'] as const) await reading.searchMemories({ words: ['x', 'y'], lists, type, limit: 50 })
     await reading.countMemories(lists)
   }
-  await dueJobs(explaining, 1, 50)
+  await dueJobs(connection, 1, 50)
   await reading.countTodos({ lists: [3, 0], statuses: ['pending', 'in_progress'] })
   await reading.lastPosition(3)
   await reading.ancestorsOf('X')
   await reading.subtasksOf('X')
-  database.close()
-  return plans
 }

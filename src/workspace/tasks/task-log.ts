@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/nouns/event.ts'
+import { type Event, type EventType, eventTypes } from '../../contract/nouns/event.ts'
 import type { Reading, Store } from '../../core/ports/store.ts'
 
 const pageSize = 500
@@ -23,7 +23,8 @@ export function createTaskLog(store: Store, tenant: number): TaskLog {
   return {
     async read(sessions) {
       // Where nobody has tasks, what everybody does with todos is not even looked at.
-      const types = sessions.size === 0 ? ['task.*'] : ['task.*', 'todo.*']
+      const nouns = sessions.size === 0 ? ['task.'] : ['task.', 'todo.']
+      const types = eventTypes.filter((type) => nouns.some((noun) => type.startsWith(noun)))
       const { events, last, gap } = await store.read(tenant, (reading) => since(reading, cursor, types))
       cursor = last
       return { changed: gap || events.some((event) => matters(event, sessions)), archived: events.flatMap(archivedIn), gap }
@@ -37,18 +38,16 @@ interface Since {
   gap: boolean
 }
 
-async function since(reading: Reading, cursor: number | undefined, types: readonly string[]): Promise<Since> {
+async function since(reading: Reading, cursor: number | undefined, types: readonly EventType[]): Promise<Since> {
   const { first, last } = await reading.logBounds()
   if (cursor === undefined || (first > cursor + 1 && last > cursor)) return { events: [], last, gap: true }
-  const events: Event[] = []
-  for (const type of types) events.push(...(await allOf(reading, cursor, type)))
-  return { events: events.toSorted((one, other) => one.seq - other.seq), last, gap: false }
+  return { events: await allOf(reading, cursor, types), last, gap: false }
 }
 
-async function allOf(reading: Reading, cursor: number, type: string): Promise<Event[]> {
+async function allOf(reading: Reading, cursor: number, types: readonly EventType[]): Promise<Event[]> {
   const events: Event[] = []
   for (;;) {
-    const page = await reading.listEvents({ after: events.at(-1)?.seq ?? cursor, limit: pageSize, session: undefined, type })
+    const page = await reading.listEvents({ after: events.at(-1)?.seq ?? cursor, limit: pageSize, session: undefined, types })
     events.push(...page)
     if (page.length < pageSize) return events
   }

@@ -8,7 +8,7 @@ const tenant = 1
 export async function eventsAfter({ store }: Punchlist, place: number): Promise<Event[]> {
   const events: Event[] = []
   for (let after = place; ; after = events.at(-1)?.seq ?? after) {
-    const more = await store.read(tenant, (reading) => reading.listEvents({ after, limit: page, session: undefined, type: undefined }))
+    const more = await store.read(tenant, (reading) => reading.listEvents({ after, limit: page, session: undefined, types: undefined }))
     events.push(...more)
     if (more.length < page) return events
   }

@@ -19,6 +19,12 @@ export async function isSignedIn(): Promise<boolean> {
   return response.ok
 }
 
+/** Id of the token that this browser was given. */
+export async function ownToken(): Promise<string | null> {
+  const response = await reach('/auth/me', {})
+  return response.ok ? ((await response.json()) as { token: string }).token : null
+}
+
 async function post(path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-punchlist': '1' }
   const response = await reach(path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { signOut } from '../api/session-cookie.ts'
-import { signedIn } from '../api/signed-in.ts'
+import { leave } from '../api/leave.ts'
 import { useStore } from '../api/store.ts'
-import { say } from '../api/toasts.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { overlay } from './overlay.ts'
@@ -97,13 +95,4 @@ function useEntries(): Entry[] {
       act: toSession(session),
     })),
   ]
-}
-
-async function leave(): Promise<void> {
-  try {
-    await signOut()
-    signedIn.set('no')
-  } catch (problem) {
-    say(problem instanceof Error ? problem.message : String(problem), { tone: 'refused', hint: 'You are still signed in: try again.' })
-  }
 }

@@ -1,45 +1,46 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { readActivitySearch } from '../activity/activity-search.ts'
+import { readAgentsSearch } from '../agents/agents-search.ts'
+import { boardSearch } from '../board/board-search.ts'
 import { planSearch } from '../plan/plan-search.ts'
 import { plansSearch } from '../plans/plans-search.ts'
+import { reportSearch } from '../report/report-search.ts'
 import { schedulesSearch } from '../schedules/schedules-search.ts'
+import { taskSearch } from '../tasks/task-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageProblem })
 
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
 /** A page that is loaded when it is first gone to. */
-function page<const Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0]) {
+function page<const Path extends string>(path: Path, load: Load) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
+}
+
+/** A page whose address also says what of it is shown. */
+function narrowed<const Path extends string, Search extends object>(
+  path: Path,
+  validateSearch: (given: Record<string, unknown>) => Search,
+  load: Load,
+) {
+  return createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(load) })
 }
 
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
-  page('/board', () => import('../board/board-page.tsx')),
+  narrowed('/board', boardSearch, () => import('../board/board-page.tsx')),
   page('/sessions', () => import('../sessions/sessions-page.tsx')),
   page('/sessions/$number', () => import('../session/session-page.tsx')),
-  page('/tasks', () => import('../tasks/tasks-page.tsx')),
+  narrowed('/tasks', taskSearch, () => import('../tasks/tasks-page.tsx')),
   page('/tasks/$number', () => import('../task/task-page.tsx')),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/plans',
-    validateSearch: plansSearch,
-    component: lazyRouteComponent(() => import('../plans/plans-page.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/plans/$id',
-    validateSearch: planSearch,
-    component: lazyRouteComponent(() => import('../plan/plan-page.tsx')),
-  }),
-  page('/agents', () => import('../agents/agents-page.tsx')),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/schedules',
-    validateSearch: schedulesSearch,
-    component: lazyRouteComponent(() => import('../schedules/schedules-page.tsx')),
-  }),
-  page('/report', () => import('../report/report-page.tsx')),
-  page('/activity', () => import('../activity/activity-page.tsx')),
+  narrowed('/plans', plansSearch, () => import('../plans/plans-page.tsx')),
+  narrowed('/plans/$id', planSearch, () => import('../plan/plan-page.tsx')),
+  narrowed('/agents', readAgentsSearch, () => import('../agents/agents-page.tsx')),
+  narrowed('/schedules', schedulesSearch, () => import('../schedules/schedules-page.tsx')),
+  narrowed('/report', reportSearch, () => import('../report/report-page.tsx')),
+  narrowed('/activity', readActivitySearch, () => import('../activity/activity-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 

@@ -5,7 +5,8 @@ import { conversations } from './0004-conversations.ts'
 import { memory } from './0005-memory.ts'
 import { clients } from './0006-clients.ts'
 import { overview } from './0007-overview.ts'
+import { logReaders } from './0008-log-readers.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview]
+export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview, logReaders]
 export const newest = migrations.length

@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Agent } from '../../src/contract/nouns/agent.ts'
+import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const hostile = '<img src=x onerror=alert(1)>'
+
+const definitionOf = async (world: WebWorld, agent: string) =>
+  ((await world.ask('agent.get', { agent })) as unknown as { agent: Agent }).agent.definition
+const card = (page: Page, name: string | RegExp) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+const opener = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).getByRole('button')
+
+test('[WB118] an agent is defined and edited from the page, and what the page does not show stays', async () => {
+  const world = await newWebWorld()
+  const { page, complaints } = await world.open('/agents')
+  await page.getByRole('heading', { name: 'Agents' }).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Id').fill('writer')
+  await page.getByLabel('Name').fill('Writer')
+  await page.getByLabel('Instructions').fill('Write briefly.')
+  await page.getByLabel('Model').fill('test/one')
+  await page.getByLabel('Access').selectOption('readonly')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('writer is saved.').waitFor()
+  expect(new URL(page.url()).search).toBe('?agent=writer')
+  const first = await definitionOf(world, 'writer')
+  expect(first).toMatchObject({ name: 'Writer', instructions: 'Write briefly.', runner: 'model', model: 'test/one', access: 'readonly' })
+
+  await world.ask('agent.define', { id: 'writer', definition: { ...first, description: 'Second.', maxSteps: 7, reminders: ['breathe'] } })
+  await card(page, /Writer/)
+    .getByText('Second.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('Third.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await card(page, /Writer/)
+    .getByText('Third.')
+    .waitFor()
+  const rest = { maxSteps: 7, reminders: ['breathe'], model: 'test/one' }
+  expect(await definitionOf(world, 'writer')).toMatchObject({ description: 'Third.', ...rest })
+
+  await page.getByRole('button', { name: 'Define an agent' }).click()
+  await page.getByLabel('Id').fill('writer')
+  await page.getByText('There is an agent writer already').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('[WB118] a definition that is refused is told with what to do, and what was typed is still there', async () => {
+  const world = await newWebWorld()
+  const { page } = await world.open('/agents')
+  await page.getByRole('button', { name: 'Define an agent' }).click()
+  await page.getByLabel('Id').fill('shell')
+  await page.getByLabel('Who does the work').selectOption('command')
+  await page.getByLabel('Command').fill('rm\n-rf')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('may not define an agent that starts a program').waitFor()
+  await page.getByText('Put it into agents/shell/agent.json').waitFor()
+  expect(await page.getByLabel('Command').inputValue()).toBe('rm\n-rf')
+  const { agents } = (await world.ask('agent.list', {})) as unknown as { agents: Agent[] }
+  expect(agents.map(({ id }) => id)).not.toContain('shell')
+})
+
+test('[WB118] whoever edits an agent that another changes meanwhile sees what changed, and chooses', async () => {
+  const world = await newWebWorld()
+  await world.ask('agent.define', { id: 'writer', definition: { instructions: 'first', runner: 'model' } })
+  const { page } = await world.open('/agents?agent=writer')
+  await page.getByText('Live').first().waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('mine')
+  await world.ask('agent.define', { id: 'writer', definition: { instructions: 'theirs', runner: 'model', maxSteps: 9 } })
+  await page.getByRole('alert').getByText('theirs').waitFor()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('writer is saved.').waitFor()
+  expect(await definitionOf(world, 'writer')).toMatchObject({ instructions: 'mine', maxSteps: 9 })
+})
+
+/** A workspace whose one agent works until it is let go. */
+function newWorkspace() {
+  const folder = mkdtempSync(join(tmpdir(), 'punchlist-agents-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'agents', 'slow', 'agent.json')
+  mkdirSync(dirname(file), { recursive: true })
+  const wait = `setInterval(() => require('node:fs').existsSync('go') && process.exit(), 20)`
+  const definition = { name: 'Slow', runner: 'command', command: ['node', '-e', wait] }
+  writeFileSync(file, JSON.stringify(definition))
+  return {
+    folder,
+    letGo: () => writeFileSync(join(dirname(file), 'go'), ''),
+    write: (text: string) => writeFileSync(file, text),
+    definition,
+  }
+}
+
+test('[WB119] an agent shows what it does now and what it did, live, and nothing is asked of those that are not opened', async () => {
+  const workspace = newWorkspace()
+  const world = await newWebWorld(['--workspace', workspace.folder])
+  await world.ask('session.add', { title: 'Wait', agent: 'slow' })
+  const { page, complaints } = await world.open('/agents')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/v1/perform/', '')))
+  await page.getByText('Live').first().waitFor()
+  await card(page, /Slow/)
+    .getByText(/command · node -e/)
+    .waitFor()
+  await world.ask('message.send', { session: 1, text: 'go on' })
+  await card(page, /Slow/).getByText('running', { exact: true }).waitFor()
+  expect(await card(page, /Slow/).getByRole('link').textContent()).toBe('session #1')
+  expect(asked.filter((name) => name === 'task.list' || name === 'agent.get')).toEqual([])
+  await opener(page, /Slow/).click()
+  await card(page, /Slow/).getByText('It is defined in agents/slow/agent.json').waitFor()
+  expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  workspace.letGo()
+  await card(page, /Slow/).getByText('Nothing runs at the moment.').waitFor()
+  await card(page, /Slow/)
+    .getByText(/· 1 turn ·/)
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('[WB121] an agent.json that has become wrong is shown with what to do, until it is mended', async () => {
+  const workspace = newWorkspace()
+  const world = await newWebWorld(['--workspace', workspace.folder])
+  const { page } = await world.open('/agents?agent=slow')
+  await page.getByText('Live').first().waitFor()
+  await card(page, /Slow/).waitFor()
+  workspace.write('{ "runner": "comand" }')
+  await card(page, /Slow/).getByText('Its agent.json is wrong').waitFor()
+  await card(page, /Slow/).getByText('Mend agents/slow/agent.json').waitFor()
+  await card(page, /Slow/)
+    .getByText(/runner/)
+    .first()
+    .waitFor()
+  workspace.write(JSON.stringify({ ...workspace.definition, name: 'Slow again' }))
+  await opener(page, /Slow again/).waitFor()
+  await page.getByText('Its agent.json is wrong').waitFor({ state: 'detached' })
+})
+
+test('[WB120] from an agent a session is started and a task given, and it is removed unless it owns live tasks', async () => {
+  const world = await newWebWorld()
+  await world.ask('agent.define', { id: 'writer', definition: { name: hostile, description: hostile } })
+  await world.ask('task.add', { title: 'Write it', owner: 'writer', status: 'draft', steps: [{ title: 'one' }] })
+  const { page, complaints, strangers } = await world.open('/agents')
+  await page.getByText('Live').first().waitFor()
+  await opener(page, hostile).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /Write it/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Give it a task' }).getAttribute('href')).toBe('/tasks?owner=writer')
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Agent writer owns task 1').waitFor()
+  await page.getByText('Give its tasks another owner first').waitFor()
+  await opener(page, hostile).waitFor()
+
+  await page.getByRole('button', { name: 'Start a session' }).click()
+  await page.waitForURL(/\/sessions\/\d+$/)
+  const started = Number(page.url().split('/').at(-1))
+  expect(await world.ask('session.get', { session: started })).toMatchObject({ session: { agent: 'writer' } })
+
+  await world.ask('task.cancel', { task: 1 })
+  await page.goto(`${world.url}/agents?agent=writer`)
+  await page.getByText('It owns no open task.').waitFor()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('There is no agent writer any more.').waitFor()
+  await until('removed', async () => ((await world.rest('GET', '/v1/agents/writer')).status === 404 ? true : undefined))
+  expect(await page.locator('main img').count()).toBe(0)
+  expect([complaints, strangers]).toEqual([[], []])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 380]) {
+    test(`[WB126] agents pass axe, ${colorScheme} and ${width} pixels wide`, async () => {
+      const workspace = newWorkspace()
+      const world = await newWebWorld(['--workspace', workspace.folder])
+      await world.ask('agent.define', {
+        id: 'writer',
+        definition: { description: 'W'.repeat(300), instructions: 'Write.', runner: 'model' },
+      })
+      await world.ask('task.add', { title: 'W'.repeat(200), owner: 'writer', status: 'draft' })
+      const { page, complaints } = await world.open('/agents?agent=writer', { colorScheme, width })
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)).toEqual([])
+      }
+      await page.getByText('It has not run yet').waitFor()
+      workspace.write('{')
+      await page.getByText('Its agent.json is wrong').waitFor()
+      await audit('opened')
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Who does the work').selectOption('acp')
+      await audit('form')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await audit('question')
+      expect(complaints).toEqual([])
+    })
+  }
+}

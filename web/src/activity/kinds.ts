@@ -1,0 +1,33 @@
+import type { EventType } from '../../../src/contract/nouns/event.ts'
+
+type Noun<Type extends string> = Type extends `${infer Name}.${string}` ? Name : never
+type Pattern = EventType | `${Noun<EventType>}.*`
+
+/** What the log is narrowed to, and the types that it stands for. */
+export const kinds = {
+  todos: ['todo.*'],
+  tasks: ['task.*'],
+  runs: ['run.*'],
+  messages: ['message.added', 'message.ended', 'message.retried', 'message.compacted'],
+  questions: ['question.*'],
+  schedules: ['schedule.*'],
+  plans: ['artifact.*'],
+  sprints: ['sprint.*'],
+  agents: ['agent.*'],
+  sessions: ['session.*'],
+  memory: ['memory.*'],
+  notifications: ['notification.*'],
+  tokens: ['token.*', 'tenant.*'],
+} as const satisfies Record<string, readonly Pattern[]>
+
+export type Kind = keyof typeof kinds
+
+export const kindNames = Object.keys(kinds) as Kind[]
+
+/** A word on its way, a step inside a reply: what comes of it is told by the message that ends. */
+export const leftOut = ['message.begun', 'message.streamed', 'part.changed', 'part.pruned'] as const satisfies EventType[]
+
+/** The types to ask the log for; without a kind, everything but what is left out. */
+export function typesOf(kind: Kind | undefined): string[] {
+  return kind === undefined ? Object.values(kinds).flat() : [...kinds[kind]]
+}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { reportSearch } from '../report/report-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -8,6 +9,13 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, er
 function page<const Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0]) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
 }
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('../report/report-page.tsx')),
+})
 
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
@@ -20,7 +28,7 @@ const routes = [
   page('/plans/$id', () => import('../plan/plan-page.tsx')),
   page('/agents', () => import('../agents/agents-page.tsx')),
   page('/schedules', () => import('../schedules/schedules-page.tsx')),
-  page('/report', () => import('../report/report-page.tsx')),
+  report,
   page('/activity', () => import('../activity/activity-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const

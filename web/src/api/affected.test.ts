@@ -47,3 +47,10 @@ test('[WB5] text that streams in makes nobody read a whole list again', () => {
 test('[WB6] a reader that has lost its place reads everything again', () => {
   for (const name of operationNames) expect(isAffected([name, { session: 8 }], inSession('resync', 0))).toBe(true)
 })
+
+test('[WB133] a session that is deleted takes along what the report and the lists have counted of it', () => {
+  for (const name of ['report.get', 'todo.list', 'sprint.list', 'overview.get'] as const) {
+    expect(isAffected([name, {}], inSession('session.deleted')), name).toBe(true)
+  }
+  expect(isAffected(['report.get', {}], inSession('session.renamed'))).toBe(false)
+})

@@ -15,14 +15,13 @@ export function DemoBanner() {
     else say('The session “About this demo” was not found.', { tone: 'refused' })
   }
   return (
-    <aside
-      aria-label="Demo"
-      className="flex min-h-(--above) flex-wrap items-center gap-x-2 border-b border-line bg-warn-wash px-3 text-xs md:px-5"
-    >
-      <p>This is a demo: its agents are scripted, and its data goes when it is stopped.</p>
-      <button type="button" className="text-accent underline" onClick={() => void goToTour()}>
-        What to try
-      </button>
+    <aside aria-label="Demo" className="flex min-h-(--above) items-center border-b border-line bg-warn-wash px-3 text-xs md:px-5">
+      <p>
+        This is a demo: its agents are scripted, and its data goes when it is stopped.{' '}
+        <button type="button" className="text-accent underline" onClick={() => void goToTour()}>
+          What to try
+        </button>
+      </p>
     </aside>
   )
 }

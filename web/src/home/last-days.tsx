@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useOperation } from '../api/use-operation.ts'
 import { ownZone } from '../report/own-zone.ts'
-import { doneSentence, isEmpty, outcomeSentence } from '../report/sentences.ts'
+import { isEmpty, shortSentence } from '../report/sentences.ts'
 
 /** What has come of the last week, in a line that leads to the charts. */
 export function LastDays() {
@@ -9,7 +9,7 @@ export function LastDays() {
   if (report === undefined || isEmpty(report)) return null
   return (
     <Link to="/report" search={{ days: 7 }} className="text-sm text-soft hover:text-ink hover:underline">
-      {doneSentence(report.days)} · {outcomeSentence(report)}
+      {shortSentence(report)}
     </Link>
   )
 }

@@ -31,6 +31,10 @@ export function BarList({ about, sentence, bars, named }: BarListProps) {
       {bars.length > 0 && (
         <table className="w-full table-fixed text-left text-sm">
           <caption className="sr-only">{sentence}</caption>
+          <colgroup>
+            <col className="w-1/3" />
+            <col />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">{named}</th>
@@ -40,12 +44,12 @@ export function BarList({ about, sentence, bars, named }: BarListProps) {
           <tbody>
             {bars.slice(0, mostShown).map(({ name, runs, note, colour }) => (
               <tr key={name}>
-                <th scope="row" className="stored w-1/3 py-1 pr-3 align-top font-normal">
+                <th scope="row" className="stored py-1 pr-3 align-top font-normal">
                   {name}
                 </th>
                 <td className="py-1">
                   <div className="flex items-center gap-2">
-                    <div aria-hidden className={`h-3 min-w-1 rounded-xs ${colour}`} style={{ width: `${(runs / most) * 55}%` }} />
+                    <div aria-hidden className={`h-3 min-w-1 rounded-xs ${colour}`} style={{ width: `${(runs / most) * 65}%` }} />
                     <span className="whitespace-nowrap tabular-nums">
                       {runs}
                       {note && <span className="text-soft"> · {note}</span>}

@@ -24,6 +24,7 @@ export function chartOptions({ picture, colours, width, height, onPoint }: Wish)
   return {
     width,
     height,
+    padding: [8, 24, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
@@ -33,31 +34,33 @@ export function chartOptions({ picture, colours, width, height, onPoint }: Wish)
     axes: [
       {
         ...axis,
+        size: 28,
         grid: { show: false },
         splits: (plot) => labelled(count, Math.floor(plot.width / labelWidth)),
         values: (_plot, places) => places.map((place) => picture.labels[place] ?? ''),
       },
-      { ...axis, size: 64, incrs: steps, values: (_plot, values) => values.map((value) => picture.write(value)) },
+      { ...axis, size: widthOf, space: 24, incrs: steps, values: (_plot, values) => values.map((value) => picture.write(value)) },
     ],
-    series: [{}, ...picture.series.map((series) => drawn(series, colours, picture.series.length))],
+    series: [{}, ...picture.series.map((series) => drawn(series, colours))],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
   }
 }
 
+/** As wide as the longest label. */
+function widthOf(_plot: uPlot, values: readonly string[] | null): number {
+  return 16 + 7 * Math.max(1, ...(values ?? []).map(({ length }) => length))
+}
+
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1_000, 10_000, 100_000].map((power) => step * power)).toSorted((a, b) => a - b)
 
-/** An outline beside what is filled: the two differ in more than their colour. */
-function drawn({ name, shape }: Series, colours: Colours, beside: number): uPlot.Series {
-  if (shape === 'area')
-    return { label: name, stroke: colours.accent, fill: colours['accent-wash'], width: 2, points: { fill: colours.accent, size: 5 } }
-  const isOutline = shape === 'outline'
-  const share = beside > 1 ? 0.38 : 0.7
-  return {
-    label: name,
-    stroke: isOutline ? colours.field : colours.accent,
-    fill: isOutline ? 'transparent' : colours.accent,
-    width: isOutline ? 1.5 : 0,
-    points: { show: false },
-    paths: uPlot.paths.bars?.({ size: [share, 28], align: beside > 1 ? (isOutline ? -1 : 1) : 0, gap: 2 }),
+/** A line over bars: the two differ in more than their colour. */
+function drawn({ name, shape }: Series, colours: Colours): uPlot.Series {
+  switch (shape) {
+    case 'area':
+      return { label: name, stroke: colours.accent, fill: colours['accent-wash'], width: 2, points: { fill: colours.accent, size: 5 } }
+    case 'line':
+      return { label: name, stroke: colours.soft, width: 1.5, dash: [4, 3], points: { show: false } }
+    case 'bars':
+      return { label: name, fill: colours.accent, width: 0, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 28] }) }
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { chartOptions } from './chart-options.ts'
-import { type Colours, useColours } from './colours.ts'
+import { useColours } from './colours.ts'
 import type { Picture } from './series.ts'
 
 const height = 200
@@ -26,7 +26,7 @@ export function Chart({ picture }: { picture: Picture }) {
   }, [picture, colours])
   return (
     <div aria-hidden>
-      <Legend picture={picture} colours={colours} pointed={pointed} />
+      <Legend picture={picture} pointed={pointed} />
       {/* The canvas keeps its width until it is told another, and must not hold the page open meanwhile. */}
       <div ref={place} data-chart className="h-50 overflow-hidden" />
     </div>
@@ -37,19 +37,14 @@ function dataOf({ labels, series }: Picture): uPlot.AlignedData {
   return [labels.map((_, index) => index), ...series.map(({ values }) => [...values])]
 }
 
-function Legend({ picture, colours, pointed }: { picture: Picture; colours: Colours; pointed: number | null }) {
+function Legend({ picture, pointed }: { picture: Picture; pointed: number | null }) {
   const { series, labels, tell } = picture
   return (
     <p className="mb-1 flex min-h-6 flex-wrap gap-x-4 text-sm text-soft">
       {series.length > 1 &&
         series.map(({ name, shape }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span
-              className="size-2.5 rounded-xs border"
-              style={
-                shape === 'outline' ? { borderColor: colours.field } : { borderColor: colours.accent, backgroundColor: colours.accent }
-              }
-            />
+            <span className={shape === 'line' ? 'w-4 border-t-2 border-dashed border-soft' : 'size-2.5 rounded-xs bg-accent'} />
             {name}
           </span>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../api/store.ts'
 import { theme } from '../app/theme.ts'
 
-const names = ['ink', 'soft', 'line', 'field', 'accent', 'accent-wash'] as const
+const names = ['soft', 'line', 'accent', 'accent-wash'] as const
 export type Colours = Record<(typeof names)[number], string>
 
 /** The theme's colours as they are at the moment: what is drawn on a canvas does not follow a stylesheet. */

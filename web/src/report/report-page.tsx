@@ -36,9 +36,8 @@ function RangeLinks({ days }: { days: number }) {
           key={range}
           to="/report"
           search={{ days: range }}
-          aria-current={range === days ? 'true' : undefined}
-          activeProps={{}}
-          className="button aria-[current=true]:border-accent aria-[current=true]:text-accent"
+          aria-current={range === days ? 'page' : undefined}
+          className={`button ${range === days ? 'border-accent text-accent' : ''}`}
         >
           {range} days
         </Link>
@@ -78,8 +77,10 @@ function Charts({ report }: { report: Report }) {
         <ChartFigure about="Done each day" sentence={doneSentence(days)} picture={pictures.done} />
         <ChartFigure about="Open over time" sentence={openSentence(days)} picture={pictures.open} />
         <BarList about="How runs ended" sentence={outcomeSentence(report)} bars={byOutcome} named="Outcome" />
-        <ChartFigure about="How long runs took" sentence={durationSentence(days)} picture={pictures.durations} />
         <BarList about="Who ran most" sentence={agentSentence(report)} bars={byAgent} named="Agent" />
+        <div className="min-w-0 lg:col-span-2">
+          <ChartFigure about="How long runs took" sentence={durationSentence(days)} picture={pictures.durations} />
+        </div>
       </div>
       {isCut && <p className="mt-3 text-sm text-warn">There were more runs than could be looked at: the oldest are left out.</p>}
       <p className="mt-3 text-sm text-soft">Days are those of {zone}; the last is today.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report } from '../../../src/contract/nouns/report.ts'
-import { agentSentence, doneSentence, durationSentence, isEmpty, openSentence, outcomeSentence } from './sentences.ts'
+import { agentSentence, doneSentence, durationSentence, isEmpty, openSentence, outcomeSentence, shortSentence } from './sentences.ts'
 
 type Day = Report['days'][number]
 
@@ -39,6 +39,8 @@ test('[WB127] the sentence above each chart says what was found, and so does one
   expect(agentSentence({ days, agents: [{ agent: 'coder', runs: 9, seconds: 725 }] })).toBe(
     'coder ran most: 9 of 9 runs, 12 min 5 s in all',
   )
+  const alike = ['coder', 'writer'].map((agent) => ({ agent, runs: 2, seconds: 1 }))
+  expect(agentSentence({ days, agents: [...alike, { agent: 'tester', runs: 1, seconds: 9 }] })).toBe('2 agents ran most: 2 of 5 runs each')
   expect(agentSentence({ days, agents: [] })).toBe('Nobody has run in 7 days')
 })
 
@@ -55,4 +57,13 @@ test('[WB128] a report is empty only when no day and no run has anything to tell
   expect(isEmpty({ ...nothing, outcomes: [{ outcome: 'done', runs: 1 }] })).toBe(false)
   for (const field of ['added', 'completed', 'canceled', 'open'] as const)
     expect([field, isEmpty({ ...nothing, days: week((index) => (index === 3 ? { [field]: 1 } : {})) })]).toEqual([field, false])
+})
+
+test('[WB132] home tells the week in one line: what was done, and what has run', () => {
+  const report: Report = { zone: 'UTC', days: week(() => ({ completed: 2 })), outcomes: [], agents: [], isCut: false }
+  expect(shortSentence(report)).toBe('Last 7 days: 14 done, 2 a day')
+  expect(shortSentence({ ...report, outcomes: [{ outcome: 'done', runs: 1 }] })).toBe('Last 7 days: 14 done, 2 a day · 1 run')
+  expect(shortSentence({ ...report, days: week(), outcomes: [{ outcome: 'lost', runs: 2 }] })).toBe(
+    'Last 7 days: nothing done · 2 runs, 2 failed',
+  )
 })

@@ -35,9 +35,13 @@ export function openSentence(days: Days): string {
 export function outcomeSentence({ outcomes, days }: Pick<Report, 'outcomes' | 'days'>): string {
   const runs = sum(outcomes.map((entry) => entry.runs))
   if (runs === 0) return `Nothing has run in ${daysText(days)}`
-  const of = (...names: string[]) => sum(outcomes.filter(({ outcome }) => names.includes(outcome)).map((entry) => entry.runs))
-  const failed = of('failed', 'lost')
-  return `${counted(runs, 'run', 'runs')}, ${of('done')} done${failed > 0 ? `, ${failed} failed` : ', none failed'}`
+  const done = outcomes.find(({ outcome }) => outcome === 'done')?.runs ?? 0
+  const failed = failedOf(outcomes)
+  return `${counted(runs, 'run', 'runs')}, ${done} done${failed > 0 ? `, ${failed} failed` : ', none failed'}`
+}
+
+function failedOf(outcomes: Report['outcomes']): number {
+  return sum(outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'lost').map((entry) => entry.runs))
 }
 
 /** Days without a run have no middle, and say nothing. */
@@ -54,7 +58,19 @@ export function agentSentence({ agents, days }: Pick<Report, 'agents' | 'days'>)
   const [most] = agents
   if (most === undefined) return `Nobody has run in ${daysText(days)}`
   const runs = sum(agents.map((entry) => entry.runs))
+  const alike = agents.filter((entry) => entry.runs === most.runs).length
+  if (alike > 1) return `${alike} agents ran most: ${most.runs} of ${counted(runs, 'run', 'runs')} each`
   return `${most.agent} ran most: ${most.runs} of ${counted(runs, 'run', 'runs')}, ${tookText(most.seconds)} in all`
+}
+
+/** The days in one line, for where there is no room for charts. */
+export function shortSentence({ days, outcomes }: Report): string {
+  const done = sum(days.map(({ completed }) => completed))
+  const runs = sum(outcomes.map((entry) => entry.runs))
+  const failed = failedOf(outcomes)
+  const work = done === 0 ? 'nothing done' : `${done} done, ${rateText(done / days.length)}`
+  const ran = runs === 0 ? '' : ` · ${counted(runs, 'run', 'runs')}${failed > 0 ? `, ${failed} failed` : ''}`
+  return `Last ${daysText(days)}: ${work}${ran}`
 }
 
 /** Nothing was ever there in these days that a picture could show. */

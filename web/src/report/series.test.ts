@@ -11,8 +11,8 @@ const days: Report['days'] = [
 test('[WB129] a chart, its table and what is told of a day hold the same numbers', () => {
   const done = donePicture(days)
   expect(done.series.map(({ name, values }) => [name, ...values])).toEqual([
-    ['Added', 4, 0],
     ['Completed', 1, 2],
+    ['Added', 4, 0],
   ])
   expect(done.table).toEqual({
     head: ['Day', 'Completed', 'Added', 'Canceled'],

@@ -6,7 +6,7 @@ type Days = Report['days']
 /** One line or row of bars: a value a day, or none. */
 export interface Series {
   name: string
-  shape: 'bars' | 'outline' | 'area'
+  shape: 'bars' | 'line' | 'area'
   values: readonly (number | null)[]
 }
 
@@ -33,8 +33,8 @@ export function donePicture(days: Days): Picture {
   return {
     labels: days.map(({ day }) => dayText(day)),
     series: [
-      { name: 'Added', shape: 'outline', values: days.map(({ added }) => added) },
       { name: 'Completed', shape: 'bars', values: days.map(({ completed }) => completed) },
+      { name: 'Added', shape: 'line', values: days.map(({ added }) => added) },
     ],
     write: number,
     tell: told(days, ({ completed, added }) => `${completed} completed, ${added} added`),

@@ -14,7 +14,7 @@ const sources: Partial<Record<WholeMessage['kind'], string>> = {
 }
 
 export const MessageView = memo(function MessageView({ message }: { message: WholeMessage }) {
-  const { kind, by, role, parts, error, createdAt, endedAt } = message
+  const { kind, by, role, parts, error, finish, createdAt, endedAt } = message
   const isPerson = role === 'user' && !quiet.has(kind)
   const body = parts.map((part) => <PartView key={part.id} part={part} />)
   return (
@@ -32,6 +32,7 @@ export const MessageView = memo(function MessageView({ message }: { message: Who
             <span className="font-medium text-ink">{by}</span>
             {sources[kind] && ` · ${sources[kind]}`} · <TimeAgo at={createdAt} />
             {endedAt === 0 && <span className="text-accent"> · writing…</span>}
+            {finish === 'interrupted' && ' · was cut off'}
           </p>
           <div className="flex flex-col gap-2">{body}</div>
         </>

@@ -44,7 +44,7 @@ test('[WB134] what an agent writes grows on the page before it has ended; a daem
   expect(complaints).toEqual([])
 })
 
-const hostile = '<img src=x onerror="window.hurt = 1"> \u202egnp.exe'
+const hostile = '<img src=x onerror="window.hurt = 1">'
 
 test('[WB135] a tool call is shown with its input and its output, wakes are counted down as the agent goes on, and the page says what wakes it next', async () => {
   const [nudged, end] = [newDoor(), newDoor()]
@@ -99,7 +99,7 @@ test('[WB135] a tool call is shown with its input and its output, wakes are coun
 })
 
 test('[WB136] run now, stop, pause and resume are done from the page, by mouse and by keyboard', async () => {
-  const doors = [newDoor(), newDoor(), newDoor()]
+  const doors = [undefined, newDoor(), newDoor(), undefined]
   const world = await newModelWebWorld(async (_request, index) => {
     await doors[index]?.opened
     return { text: `Turn ${index}.` }
@@ -108,6 +108,7 @@ test('[WB136] run now, stop, pause and resume are done from the page, by mouse a
   const { session } = (await world.ask('task.get', { task: 1 })).task as unknown as { session: number }
   const { page, complaints } = await world.open(`/sessions/${session}`)
   const head = page.locator('main header')
+  const log = page.getByRole('log')
   const press = async (name: string) => {
     await head.getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')
@@ -116,30 +117,30 @@ test('[WB136] run now, stop, pause and resume are done from the page, by mouse a
     ((await world.ask('run.list', { session, limit: 1 })).runs as unknown as { outcome: string | null }[])[0]?.outcome
 
   await head.getByRole('button', { name: 'Run now' }).click()
+  await page.getByText('task is not active').waitFor()
+  await world.ask('task.update', { task: 1, status: 'active' })
+  await log.getByText('Turn 0.').waitFor()
+  await head.getByRole('button', { name: 'Run now' }).click()
   await head.getByText(/running for \d/).waitFor()
-  await world.model.request(0)
+  await world.model.request(1)
   await head.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped.', { exact: true }).waitFor()
   await head.getByText('stopped', { exact: true }).waitFor()
   expect((await world.session(session)).hold).toBe('stopped')
-  await until('the run has ended', async () => ((await lastRun()) === 'stopped' ? true : undefined))
+  await until('the run was stopped', async () => ((await lastRun()) === 'stopped' ? true : undefined))
 
   await press('Resume')
-  await world.ask('message.send', { session, text: 'Go on.' })
   await head.getByText(/running for \d/).waitFor()
-  await world.model.request(1)
+  await world.model.request(2)
   await press('Pause')
-  await head.getByText('paused', { exact: true }).waitFor()
-  expect(await lastRun()).toBeNull()
-  doors[1]?.open()
-  await page.getByRole('tab', { name: 'conversation' }).waitFor({ state: 'hidden' })
-  await page.getByRole('log').getByText('Turn 1.').waitFor()
-  await until('the run has ended', async () => ((await lastRun()) === 'done' ? true : undefined))
-  await world.ask('message.send', { session, text: 'And once more.' })
-  await head.getByText(/it is paused/).waitFor()
-  await head.getByRole('button', { name: 'Resume' }).click()
+  await head.getByText(/^paused for \d/).waitFor()
+  expect([(await world.session(session)).hold, await lastRun()]).toEqual(['paused', null])
   doors[2]?.open()
-  await page.getByRole('log').getByText('Turn 2.').waitFor()
+  await log.getByText('Turn 2.').waitFor()
+  await head.getByText('Nothing: it is paused. Let it go on.').waitFor()
+  expect(await lastRun()).not.toBeNull()
+  await press('Resume')
+  await log.getByText('Turn 3.').waitFor()
   expect((await world.session(session)).hold).toBeNull()
   expect(complaints).toEqual([])
 })

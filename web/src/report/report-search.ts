@@ -2,11 +2,13 @@ export const ranges = [7, 30, 90] as const
 export type Range = (typeof ranges)[number]
 
 export interface ReportSearch {
-  days?: Range
+  days?: Range | undefined
 }
 
-/** What the address asks for; anything but a range that is offered is left out, and the page then shows a month. */
+/**
+ * What the address asks for. Anything but a range that is offered counts as none, and is named so: what is left out here, the router
+ * fills in again from the address.
+ */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {
-  const days = ranges.find((range) => range === Number(search.days))
-  return days === undefined ? {} : { days }
+  return { days: ranges.find((range) => range === Number(search.days)) }
 }

@@ -56,7 +56,7 @@ function Child({ child: { number, title, agent, state, hold, progress } }: { chi
         data-row
         className="stored line-clamp-1 min-w-0 flex-1 basis-48 hover:underline"
       >
-        <span className="text-soft tabular-nums">#{number}</span> <span className="font-medium">{agent ?? 'no agent'}</span> {title}
+        <span className="text-soft tabular-nums">#{number}</span> {agent ?? 'no agent'} <span className="text-soft">{title}</span>
       </Link>
       <span className="whitespace-nowrap">
         <SessionStateText state={state} hold={hold} />

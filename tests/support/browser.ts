@@ -47,7 +47,7 @@ export interface WebWorld {
   url: string
   /** The link that the daemon prints when it starts. */
   link: string
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts the daemon again where it was. */
   start(): Promise<void>
   rest: ReturnType<typeof restClient>
@@ -78,7 +78,7 @@ export async function newWebWorld(more: readonly string[] = []): Promise<WebWorl
   return {
     url,
     link: daemon.signIn,
-    stop: () => daemon.kill(),
+    stop: (signal) => daemon.kill(signal),
     async start() {
       daemon = await startDaemon(place, undefined, [...more, '--port', new URL(url).port])
     },

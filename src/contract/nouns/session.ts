@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
 import { Capability, TodoMode } from './agent.ts'
+import { Progress } from './progress.ts'
 import { RunOutcome } from './run.ts'
 
 const Verdict = z.enum(['allow', 'ask', 'deny'])
@@ -68,3 +69,9 @@ export const StandingSession = Session.extend({
     .describe('Number of the session whose list it works on: its own, or that of one above it; null when it works on none'),
 }).meta({ id: 'StandingSession' })
 export type StandingSession = z.infer<typeof StandingSession>
+
+/** A session of a list, with how far it has come where that was asked for. */
+export const ListedSession = StandingSession.extend({
+  progress: Progress.nullable().optional().describe('Of the list it works on; null when it works on none'),
+}).meta({ id: 'ListedSession' })
+export type ListedSession = z.infer<typeof ListedSession>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Brief } from '../nouns/brief.ts'
 import { Progress } from '../nouns/progress.ts'
-import { Session, StandingSession } from '../nouns/session.ts'
+import { ListedSession, Session, StandingSession } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -58,9 +58,10 @@ export const sessionOperations = {
     input: z.strictObject({
       archived: z.boolean().default(false).describe('The archived ones instead of the live ones'),
       parent: reference('session').optional().describe('Only the children of this session'),
+      progress: z.boolean().default(false).describe('Also tell how far the list of each has come'),
       ...page,
     }),
-    output: z.object({ sessions: z.array(StandingSession), next }),
+    output: z.object({ sessions: z.array(ListedSession), next }),
     refuses: ['not_found'],
   }),
   'session.get': operation({

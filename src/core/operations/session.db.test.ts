@@ -62,6 +62,42 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     expect([...first.sessions, ...rest.sessions].map(({ number }) => number)).toEqual(whole)
   })
 
+  test('[SE6] the list tells how far each has come when asked, whoever’s list it works on', async () => {
+    const { session: parent } = await world.ask('session.add', { title: 'above' })
+    const { session: own } = await world.ask('session.add', { parent: parent.number })
+    await world.ask('session.add', { parent: parent.number, title: 'empty' })
+    const statuses = ['completed', 'completed', 'pending', 'blocked', 'canceled'] as const
+    const items = statuses.map((status, index) => ({
+      subject: `todo ${index}`,
+      status,
+      ...(status === 'blocked' && { blockedReason: 'so' }),
+    }))
+    await world.ask('todo.addMany', { session: own.number, items })
+    await world.ask('todo.add', { session: parent.number, subject: 'not theirs' })
+    const { sessions } = await world.ask('session.list', { parent: parent.number, progress: true })
+    const empty = { total: 0, pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0, percent: 0 }
+    expect(sessions.map(({ progress }) => progress)).toEqual([
+      empty,
+      { total: 5, pending: 1, in_progress: 0, blocked: 1, completed: 2, canceled: 1, percent: 50 },
+    ])
+    expect(sessions[1]?.progress).toEqual((await world.ask('session.progress', { session: own.number })).progress)
+    const [plain] = (await world.ask('session.list', { parent: parent.number })).sessions
+    expect(plain).not.toHaveProperty('progress')
+  })
+
+  test('[SE7] a session that shares the list above it has that list’s progress, and one that has none has none', async () => {
+    for (const id of ['captain', 'sharing']) await world.ask('agent.define', { id, definition: { runner: 'function' } })
+    const { session: parent } = await world.ask('session.add', { title: 'above', agent: 'captain' })
+    await world.ask('todo.add', { session: parent.number, subject: 'shared', status: 'completed' })
+    for (const todos of ['shared', 'off'] as const)
+      await world.ask('message.delegate', { session: parent.number, to: [{ agent: 'sharing', prompt: todos, todos }] })
+    const { sessions } = await world.ask('session.list', { parent: parent.number, progress: true })
+    expect(sessions.map(({ todos, progress }) => [todos, progress?.percent])).toEqual([
+      ['off', undefined],
+      ['shared', 100],
+    ])
+  })
+
   test('[TK1] a token is shown once, kept as a hash, and listed without its secret', async () => {
     const { token } = await world.ask('token.add', { name: 'ci', agent: 'coder', access: 'readonly' })
     expect(token.secret).toMatch(/^pl_[\w-]{43}$/)

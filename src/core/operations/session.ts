@@ -19,7 +19,7 @@ import { progressSummary } from '../render/progress-summary.ts'
 import { lastMessage, unread } from './conversation.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { sessionBrief } from './session-brief.ts'
-import { shownSessions, standingOf } from './standing.ts'
+import { shownSessions, standingOf, withProgress } from './standing.ts'
 import { stopBelow } from './stop-below.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession } from './waking.ts'
 
@@ -54,7 +54,8 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.list'(input, scene) {
     const parent = input.parent === undefined ? undefined : (await scene.require('session', input.parent)).id
     const { rows, next } = await scene.store.listSessions({ archived: input.archived, limit: input.limit, after: input.after, parent })
-    return { sessions: await shownSessions(rows, scene), next }
+    const sessions = await shownSessions(rows, scene)
+    return { sessions: input.progress ? await withProgress(sessions, scene) : sessions, next }
   },
 
   async 'session.get'(input, scene) {

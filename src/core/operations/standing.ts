@@ -1,4 +1,5 @@
-import type { Session, StandingSession } from '../../contract/nouns/session.ts'
+import type { ListedSession, Session, StandingSession } from '../../contract/nouns/session.ts'
+import { progressOf } from '../domain/progress.ts'
 import { isDue, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import type { ReadScene } from '../gate/handler.ts'
 import { knownAgent } from './known-agent.ts'
@@ -28,5 +29,14 @@ export async function shownSessions(sessions: readonly Session[], scene: Scene):
     const standing = { session, facts: found }
     const shown = { state: stateOf(standing), next: nextWake(standing), due: isDue(standing), maxWakes: budgets.get(session.agent) ?? 0 }
     return [{ ...session, ...shown, list: lists.get(session.number) ?? null }]
+  })
+}
+
+/** How far the lists of several sessions have come, counted in one look. */
+export async function withProgress(sessions: readonly StandingSession[], { store }: Scene): Promise<ListedSession[]> {
+  const counts = await store.countLists([...new Set(sessions.flatMap(({ list }) => list ?? []))])
+  return sessions.map((session) => {
+    const counted = session.list === null ? undefined : counts.get(session.list)
+    return { ...session, progress: counted === undefined ? null : progressOf(counted) }
   })
 }

@@ -160,6 +160,8 @@ export interface Reading {
   findRevision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
   listRevisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>
   listSprints(filter: SprintFilter): Promise<Page<Sprint>>
+  /** Counts of several sessions' lists at once. */
+  countLists(lists: readonly number[]): Promise<Map<number, Record<TodoStatus, number>>>
   /** Counts of several sprints at once. */
   countSprints(ids: readonly string[]): Promise<Map<string, Record<TodoStatus, number>>>
   /** The highest position in a list, 0 when it is empty. */

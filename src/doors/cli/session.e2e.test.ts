@@ -23,6 +23,9 @@ test('[CL4] every verb of a session does what it says and prints the session as 
   const idle = (number: number) => `next: Nothing but a message: punchlist message send ${number} "…"`
   const nobody = 'next: Nothing: it has no agent.'
   expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${nobody}`, `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}`])
+  expect(await prints('session', 'list', '--parent', '1', '--progress')).toBe(
+    `#2 [dormant] a child (coder), 0/0 wakes, 0 of 0 done; ${idle(2)}`,
+  )
   expect(await prints('session', 'archive', '3')).toBe('#3 Session 3 [archived]')
   const [live, archived, refused] = await Promise.all([
     prints('session', 'list'),

@@ -114,6 +114,8 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect((await standing(number)).next).toBe('It is about to run.')
     const { body } = await rest('GET', '/v1/sessions?limit=500')
     expect(body.sessions.find((row: { id: string }) => row.id === id)).toEqual(await standing(number))
+    const { body: counted } = await rest('GET', '/v1/sessions?limit=500&progress=true')
+    expect(counted.sessions.find((row: { id: string }) => row.id === id)).toMatchObject({ progress: { total: 1, pending: 1, percent: 0 } })
     await rest('POST', `/v1/sessions/${number}/archive`)
     expect(await standing(number)).toMatchObject({ state: 'done', next: 'Nothing: it is over.' })
   })

@@ -25,6 +25,19 @@ export async function countTodos(connection: Connection, tenant: number, filter:
   return counts
 }
 
+/** Counted as a range of the list's index each, in one statement. */
+export async function countLists(connection: Connection, tenant: number, lists: readonly number[]): Promise<Map<number, Counts>> {
+  const counts = new Map(lists.map((list) => [list, none()]))
+  if (lists.length === 0) return counts
+  const marks = lists.map(() => '?').join(', ')
+  const sql = `SELECT conversation_id, status, count(*) FROM todos WHERE tenant_id = ? AND conversation_id IN (${marks}) GROUP BY conversation_id, status`
+  for (const [list, status, count] of await connection.all(sql, [tenant, ...lists])) {
+    const own = counts.get(Number(list))
+    if (own) own[status as TodoStatus] = Number(count)
+  }
+  return counts
+}
+
 export async function countSprints(connection: Connection, tenant: number, ids: readonly string[]): Promise<Map<string, Counts>> {
   const counts = new Map(ids.map((id) => [id, none()]))
   if (ids.length === 0) return counts

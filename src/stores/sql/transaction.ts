@@ -21,7 +21,7 @@ import { tables } from './tables.ts'
 import { listTasks, stepsOf, subtasksBelow, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
-import { countSprints, countTodos } from './todo-counts.ts'
+import { countLists, countSprints, countTodos } from './todo-counts.ts'
 import { inProgressOn, lastPosition, listTodos, todosOfPlan, wholeList } from './todo-list.ts'
 import { todoQuarters } from './todo-quarters.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
@@ -45,6 +45,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     findRevision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
     listRevisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
     listSprints: (filter) => listSprints(connection, tenant, filter),
+    countLists: (lists) => countLists(connection, tenant, lists),
     countSprints: (ids) => countSprints(connection, tenant, ids),
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),

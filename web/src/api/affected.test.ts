@@ -54,3 +54,10 @@ test('[WB93] schedules are read again when a session they wake has changed, and 
   expect(isAffected(['todo.list', { artifact: '01M7HSEG3H9Z25PJ9PBY3WCTH5' }], inSession('todo.completed'))).toBe(true)
   expect(isAffected(['schedule.list', { limit: 50 }], inSession('todo.completed'))).toBe(false)
 })
+
+test('[WB133] a session that is deleted takes along what the report and the lists have counted of it', () => {
+  for (const name of ['report.get', 'todo.list', 'sprint.list', 'overview.get'] as const) {
+    expect(isAffected([name, {}], inSession('session.deleted')), name).toBe(true)
+  }
+  expect(isAffected(['report.get', {}], inSession('session.renamed'))).toBe(false)
+})

@@ -19,6 +19,9 @@ const alsoTouches: Record<string, readonly string[]> = {
   todo: ['list', 'session', 'task', 'overview', 'report', 'sprint', 'artifact'],
 }
 
+/** A session that goes takes its list along, and says so once for all of it. */
+const goneWithSession = ['todo', 'list', 'report', 'sprint', 'artifact', 'memory', 'question', 'schedule']
+
 /** Nouns that belong to one session: a query about another session is none of an event's business. */
 const ofOneSession = new Set(['message', 'part', 'question', 'todo', 'run', 'list'])
 
@@ -34,7 +37,8 @@ export function isAffected([name, input]: readonly [OperationName, unknown], { t
   const noun = nounOf(type)
   const asked = nounOf(name)
   if (asked === 'event') return true
-  if (asked !== noun && !(alsoTouches[noun] ?? []).includes(asked)) return false
+  const others = type === 'session.deleted' ? [...(alsoTouches.session ?? []), ...goneWithSession] : (alsoTouches[noun] ?? [])
+  if (asked !== noun && !others.includes(asked)) return false
   return !ofOneSession.has(asked) || isAboutSession(input, session)
 }
 

@@ -2,8 +2,10 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { CircleHelp, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useStore } from '../api/store.ts'
+import { useOperation } from '../api/use-operation.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { overlay } from './overlay.ts'
 import { pages } from './pages.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -14,16 +16,21 @@ const near = pages.filter(({ isNear }) => isNear)
 
 export function Shell() {
   const open = useStore(overlay)
+  const isDemo = useOperation('caller.get', {}).data?.demo === true
   useShortcuts()
   return (
-    <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+    // What stands above every page takes some of the height that pages of full height have.
+    <div className={`md:grid md:grid-cols-[13rem_minmax(0,1fr)] ${isDemo ? '[--above:3rem] sm:[--above:2rem]' : '[--above:0px]'}`}>
       <a href="#content" className="button absolute -top-20 left-2 z-50 focus:top-2">
         Skip to the content
       </a>
       <Sidebar />
-      <main id="content" tabIndex={-1} className="min-h-dvh pb-20 outline-none md:pb-0">
-        <Outlet />
-      </main>
+      <div>
+        {isDemo && <DemoBanner />}
+        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-var(--above))] pb-20 outline-none md:pb-0">
+          <Outlet />
+        </main>
+      </div>
       <BottomBar />
       <ConflictDialog />
       <Suspense>

@@ -5,6 +5,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { HomeSection } from './home-section.tsx'
+import { LastDays } from './last-days.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { RunningRow } from './running-row.tsx'
 import { StuckRow } from './stuck-row.tsx'
@@ -18,7 +19,10 @@ export default function HomePage() {
   }, [waiting])
   return (
     <div className="mx-auto max-w-4xl p-4 md:p-6">
-      <h1 className="mb-4 text-xl font-semibold">Home</h1>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-xl font-semibold">Home</h1>
+        <LastDays />
+      </div>
       <p role="status" className="sr-only">
         {waiting > 0 ? `${waiting === 1 ? 'One question waits' : `${waiting} questions wait`} for you.` : ''}
       </p>

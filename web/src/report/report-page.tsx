@@ -1,9 +1,89 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Report } from '../../../src/contract/nouns/report.ts'
+import type { RunOutcome } from '../../../src/contract/nouns/run.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { BarList } from './bar-list.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import { ownZone } from './own-zone.ts'
+import { ranges } from './report-search.ts'
+import { agentSentence, doneSentence, durationSentence, isEmpty, openSentence, outcomeSentence } from './sentences.ts'
+import { donePicture, durationPicture, openPicture } from './series.ts'
+import { tookText } from './words.ts'
+
+const usual = 30
 
 export default function ReportPage() {
+  const { days = usual } = useSearch({ from: '/report' })
+  const query = useOperation('report.get', { days, zone: ownZone() }, { keepsPrevious: true })
+  const report = query.data?.report
   return (
-    <PageFrame title="Report">
-      <p>To come.</p>
+    <PageFrame title="Report" actions={<RangeLinks days={days} />}>
+      <ReadProblem query={query} />
+      {report && (isEmpty(report) ? <Nothing /> : <Charts report={report} />)}
     </PageFrame>
+  )
+}
+
+function RangeLinks({ days }: { days: number }) {
+  return (
+    <nav aria-label="Range" className="flex gap-1">
+      {ranges.map((range) => (
+        <Link
+          key={range}
+          to="/report"
+          search={{ days: range }}
+          aria-current={range === days ? 'page' : undefined}
+          className={`button ${range === days ? 'border-accent text-accent' : ''}`}
+        >
+          {range} days
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState>
+      There is nothing to tell of these days yet. Add todos to a list, or start a session with an agent: what is done and how runs end is
+      then shown here.
+    </EmptyState>
+  )
+}
+
+const colours: Record<RunOutcome, string> = {
+  done: 'bg-good',
+  blocked: 'bg-warn',
+  needs_input: 'bg-warn',
+  budget: 'bg-warn',
+  stalled: 'bg-warn',
+  stopped: 'bg-field',
+  failed: 'bg-bad',
+  lost: 'bg-bad',
+}
+
+function Charts({ report }: { report: Report }) {
+  const { days, outcomes, agents, isCut, zone } = report
+  const pictures = useMemo(() => ({ done: donePicture(days), open: openPicture(days), durations: durationPicture(days) }), [days])
+  const byOutcome = outcomes.map(({ outcome, runs }) => ({ name: outcome.replaceAll('_', ' '), runs, colour: colours[outcome] }))
+  const byAgent = agents.map(({ agent, runs, seconds }) => ({ name: agent, runs, note: tookText(seconds), colour: 'bg-accent' }))
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ChartFigure about="Done each day" sentence={doneSentence(days)} picture={pictures.done} />
+        <ChartFigure about="Open over time" sentence={openSentence(days)} picture={pictures.open} />
+        <BarList about="How runs ended" sentence={outcomeSentence(report)} bars={byOutcome} named="Outcome" />
+        <BarList about="Who ran most" sentence={agentSentence(report)} bars={byAgent} named="Agent" />
+        <div className="min-w-0 lg:col-span-2">
+          <ChartFigure about="How long runs took" sentence={durationSentence(days)} picture={pictures.durations} />
+        </div>
+      </div>
+      {isCut && <p className="mt-3 text-sm text-warn">There were more runs than could be looked at: the oldest are left out.</p>}
+      <p className="mt-3 text-sm text-soft">Days are those of {zone}; the last is today.</p>
+    </>
   )
 }

@@ -1,33 +1,84 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ListedSession } from '../../../src/contract/nouns/session.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { SessionStateText } from '../parts/status.tsx'
+import { Elapsed } from '../parts/time.tsx'
+import { useChildren } from '../parts/use-children.ts'
+import { atWorkFirst } from './at-work-first.ts'
 
 interface ChildrenProps {
   session: number
   parent: string | null
 }
 
-/** The sessions that were handed work here, and the one that handed it. */
+const shownAtOnce = 3
+
+/** The sessions that were handed work here, those at work first, and the one that handed it. */
 export function Children({ session, parent }: ChildrenProps) {
-  const children = useOperation('session.list', { parent: session, limit: 20 }).data?.sessions ?? []
+  const { sessions, hasMore } = useChildren(session)
   const above = useOperation('session.get', { session: parent ?? '' }, { enabled: parent !== null }).data?.session
-  if (children.length === 0 && above === undefined) return null
+  const [isWhole, setWhole] = useState(false)
+  if (sessions.length === 0 && above === undefined) return null
+  const children = atWorkFirst(sessions)
+  const rest = children.length - shownAtOnce
   return (
-    <ul className="mt-2 flex flex-wrap gap-2 text-sm">
+    <div className="mt-2 text-sm">
       {above && (
-        <li>
-          <Link to="/sessions/$number" params={{ number: String(above.number) }} className="text-accent underline">
-            ↑ #{above.number} {above.title}
-          </Link>
-        </li>
+        <Link to="/sessions/$number" params={{ number: String(above.number) }} className="stored text-accent underline">
+          ↑ #{above.number} {above.title}
+        </Link>
       )}
-      {children.map(({ number, title, agent, state, hold }) => (
-        <li key={number} className="card px-2 py-0.5">
-          <Link to="/sessions/$number" params={{ number: String(number) }} className="stored hover:underline">
-            #{number} {agent ?? title} <SessionStateText state={state} hold={hold} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+      {children.length > 0 && (
+        <ul aria-label="Sessions below" className="max-h-[30dvh] divide-y divide-line overflow-y-auto">
+          {children.slice(0, isWhole ? undefined : shownAtOnce).map((child) => (
+            <Child key={child.number} child={child} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <button type="button" className="text-accent underline" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show ${rest} more`}
+        </button>
+      )}
+      {isWhole && hasMore && <p className="text-soft">Only the newest {children.length} are shown.</p>}
+    </div>
   )
+}
+
+function Child({ child: { number, title, agent, state, hold, progress } }: { child: ListedSession }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1">
+      <Link
+        to="/sessions/$number"
+        params={{ number: String(number) }}
+        data-row
+        className="stored line-clamp-1 min-w-0 flex-1 basis-48 hover:underline"
+      >
+        <span className="text-soft tabular-nums">#{number}</span> {agent ?? 'no agent'} <span className="text-soft">{title}</span>
+      </Link>
+      <span className="whitespace-nowrap">
+        <SessionStateText state={state} hold={hold} />
+        {state === 'running' && <RunningFor session={number} />}
+      </span>
+      {progress && progress.total > progress.canceled && (
+        <div className="w-56">
+          <ProgressBar progress={progress} label={`Progress of session #${number}`} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** One question for all children, since each asks the same. */
+function RunningFor({ session }: { session: number }) {
+  const runs = useOperation('run.list', { live: true, limit: 100 }).data?.runs ?? []
+  const run = runs.find((candidate) => candidate.session === session)
+  return run ? (
+    <span className="text-soft">
+      {' '}
+      for <Elapsed since={run.startedAt} />
+    </span>
+  ) : null
 }

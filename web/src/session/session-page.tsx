@@ -23,7 +23,7 @@ export default function SessionPage() {
   if (session === undefined) return <ReadProblem query={query} />
   const shows = (name: (typeof tabs)[number]) => (tab === name ? 'flex' : 'hidden lg:flex')
   return (
-    <div className="flex h-[calc(100dvh-5rem)] flex-col md:h-dvh">
+    <div className="flex h-[calc(100dvh-5rem-var(--above))] flex-col md:h-[calc(100dvh-var(--above))]">
       <SessionHeader session={session} />
       {questions.length > 0 && (
         <div className="flex max-h-[45dvh] shrink-0 flex-col gap-2 overflow-y-auto border-b border-line p-3" aria-live="polite">

@@ -1,4 +1,4 @@
-import type { Session, StandingSession } from '../../../contract/nouns/session.ts'
+import type { ListedSession, Session, StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import { type CommandsOf, enginesOwn } from '../command.ts'
 import { lines } from './lines.ts'
@@ -28,8 +28,10 @@ export const sessionCommands: CommandsOf<'session'> = {
   ],
 }
 
-function standingLine(session: StandingSession): string {
-  return `${standingHead(session)}; next: ${plainLine(session.next)}`
+function standingLine(session: ListedSession): string {
+  const { progress } = session
+  const done = progress ? `, ${progress.completed} of ${progress.total - progress.canceled} done` : ''
+  return `${standingHead(session)}${done}; next: ${plainLine(session.next)}`
 }
 
 function standingDetails(session: StandingSession): string {

@@ -14,12 +14,14 @@ const sources: Partial<Record<WholeMessage['kind'], string>> = {
 }
 
 export const MessageView = memo(function MessageView({ message }: { message: WholeMessage }) {
-  const { kind, by, role, parts, error, createdAt, endedAt } = message
+  const { kind, by, role, parts, error, finish, createdAt, endedAt } = message
+  // Work that was handed on goes on while one watches: that is no engine's small talk, whoever wrote it down.
+  const isFolded = quiet.has(kind) && parts.every(({ content }) => content.type !== 'subtask')
   const isPerson = role === 'user' && !quiet.has(kind)
   const body = parts.map((part) => <PartView key={part.id} part={part} />)
   return (
     <li className={isPerson ? 'rounded-lg bg-accent-wash p-3' : ''}>
-      {quiet.has(kind) ? (
+      {isFolded ? (
         <details className="text-sm text-soft">
           <summary className="cursor-pointer">
             {kind} · <TimeAgo at={createdAt} />
@@ -32,6 +34,7 @@ export const MessageView = memo(function MessageView({ message }: { message: Who
             <span className="font-medium text-ink">{by}</span>
             {sources[kind] && ` · ${sources[kind]}`} · <TimeAgo at={createdAt} />
             {endedAt === 0 && <span className="text-accent"> · writing…</span>}
+            {finish === 'interrupted' && ' · was cut off'}
           </p>
           <div className="flex flex-col gap-2">{body}</div>
         </>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Part, PartContent, PartStatus } from '../../../../src/contract/nouns/message.ts'
 import { Markdown } from '../markdown.tsx'
+import { ChildProgress } from './child-progress.tsx'
 
 const statusColours: Record<PartStatus, string> = {
   pending: 'text-soft',
@@ -9,7 +11,7 @@ const statusColours: Record<PartStatus, string> = {
   error: 'text-bad',
 }
 
-export function PartView({ part: { content } }: { part: Part }) {
+export function PartView({ part: { content, session } }: { part: Part }) {
   switch (content.type) {
     case 'text':
       return <Markdown text={content.text} />
@@ -20,10 +22,13 @@ export function PartView({ part: { content } }: { part: Part }) {
         </Folded>
       )
     case 'tool':
-      return <ToolCall content={content} />
+      return <ToolCall content={content} session={session} />
     case 'subtask':
       return (
-        <Folded summary={<Handed agent={content.agent} status={content.status} child={content.child} text={content.description} />}>
+        <Folded
+          summary={<Handed agent={content.agent} status={content.status} child={content.child} text={content.description} />}
+          below={content.child !== null && <ChildProgress session={session} child={content.child} />}
+        >
           <div className="stored whitespace-pre-wrap">{content.prompt}</div>
           {content.output !== '' && <Output text={content.output} />}
         </Folded>
@@ -48,7 +53,7 @@ export function PartView({ part: { content } }: { part: Part }) {
   }
 }
 
-function ToolCall({ content }: { content: Extract<PartContent, { type: 'tool' }> }) {
+function ToolCall({ content, session }: { content: Extract<PartContent, { type: 'tool' }>; session: number }) {
   const { tool, title, status, input, invalid, output, child, metadata } = content
   const doing = typeof metadata.progress === 'string' ? metadata.progress : undefined
   return (
@@ -61,6 +66,7 @@ function ToolCall({ content }: { content: Extract<PartContent, { type: 'tool' }>
           {doing && <span className="stored text-soft"> {doing}</span>}
         </>
       }
+      below={child !== null && <ChildProgress session={session} child={child} />}
     >
       {invalid && <p className="stored text-bad">{invalid}</p>}
       <Output text={typeof input === 'string' ? input : JSON.stringify(input, null, 2)} />
@@ -90,12 +96,22 @@ function ChildLink({ child }: { child: number }) {
   )
 }
 
-function Folded({ summary, children }: { summary: React.ReactNode; children: React.ReactNode }) {
+interface FoldedProps {
+  summary: ReactNode
+  /** Seen while it is folded, too. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+function Folded({ summary, below, children }: FoldedProps) {
   return (
-    <details className="rounded-md border border-line px-2 py-1 text-sm">
-      <summary className="cursor-pointer">{summary}</summary>
-      <div className="mt-1 flex flex-col gap-1">{children}</div>
-    </details>
+    <div className="rounded-md border border-line px-2 py-1 text-sm">
+      <details>
+        <summary className="cursor-pointer">{summary}</summary>
+        <div className="my-1 flex flex-col gap-1">{children}</div>
+      </details>
+      {below}
+    </div>
   )
 }
 

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import { pages } from '../../web/src/app/pages.ts'
+import { violationsOf } from '../support/axe.ts'
+import { newBrowser, newWebWorld, type WebWorld, watched } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+
+const line = 'This is a demo: its agents are scripted, and its data goes when it is stopped.'
+
+function newDemo(): Promise<WebWorld> {
+  process.env.PUNCHLIST_DEMO_PAUSE_MS = '200'
+  onTestFinished(() => void delete process.env.PUNCHLIST_DEMO_PAUSE_MS)
+  return newWebWorld(['--demo'])
+}
+
+test('[WB149] a newcomer opens the demo’s link, finds the question that waits on home, answers it, and sees the session go on', async () => {
+  const demo = await newDemo()
+  const { page, complaints, strangers } = await watched(await newBrowser(), demo.link)
+  await page.getByText(line).waitFor()
+  const card = page.getByRole('article', { name: /asks in Which day do we release\?/ })
+  await card.getByRole('button', { name: 'Thursday' }).waitFor()
+  await card.getByRole('link', { name: 'Which day do we release?' }).click()
+  await page.getByRole('heading', { level: 1, name: /Which day do we release\?/ }).waitFor()
+  const address = page.url()
+  await page.goBack()
+  await card.getByRole('button', { name: 'Thursday' }).click()
+  await page.getByText('Answered. The session goes on.').waitFor()
+  await page.getByText('Nobody waits for you.').waitFor()
+  await page.goto(address)
+  await page.getByText(line).waitFor()
+  await page.getByRole('log').getByText('You said “Thursday”').waitFor()
+  await page.getByText('4 of 4 done').waitFor()
+  const number = Number(address.split('/').at(-1))
+  const { session } = (await until('the end', async () => {
+    const found = (await demo.ask('session.get', { session: number })) as unknown as { session: StandingSession }
+    return found.session.outcome === 'done' ? found : undefined
+  })) as { session: StandingSession }
+  expect(session.state).toBe('dormant')
+  await page.getByRole('button', { name: 'What to try' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /About this demo/ }).waitFor()
+  await page.getByRole('log').getByText('Needs you').waitFor()
+  expect([complaints, strangers]).toEqual([[], []])
+})
+
+test('[WB149] every page of a demo says that it is one, on a phone, too, and only a demo does', async () => {
+  const demo = await newDemo()
+  const { page, complaints } = await demo.open('/', { width: 380, height: 720 })
+  for (const { path } of pages) {
+    await page.goto(demo.url + path)
+    await page.getByRole('complementary', { name: 'Demo' }).getByText(line).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 380])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(demo.url)
+    await page.getByText(line).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  }
+  expect(complaints).toEqual([])
+  const real = await newWebWorld()
+  const other = await real.open('/')
+  await other.page.getByText('Nobody waits for you.').waitFor()
+  await other.page.getByText('Live').first().waitFor()
+  expect(await other.page.getByRole('complementary', { name: 'Demo' }).count()).toBe(0)
+})

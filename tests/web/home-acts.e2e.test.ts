@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { newBrowser, watched } from '../support/browser.ts'
+import { newDoor, newModelWebWorld } from '../support/model-web-world.ts'
+import { until } from '../support/until.ts'
+
+test('[WB141] a question of a running agent is answered on home, and its session goes on with the answer', async () => {
+  const world = await newModelWebWorld(({ body }, index) =>
+    index === 0
+      ? { toolCalls: [{ name: 'ask_user', arguments: { question: 'Which day?', options: ['Tuesday', 'Thursday'] } }] }
+      : { text: JSON.stringify(body.messages).includes('Thursday it is, please') ? 'Then Thursday.' : 'I have heard nothing.' },
+  )
+  await world.ask('session.add', { title: 'The release', agent: 'worker' })
+  await world.ask('message.send', { session: 1, text: 'Release it.' })
+  const { page, complaints } = await world.open()
+  const card = page.getByRole('article', { name: /worker asks in The release/ })
+  await card.getByText('Which day?').waitFor()
+  expect((await world.session()).state).toBe('awaiting_human')
+  await page.getByLabel('Your answer to question #1').focus()
+  await page.keyboard.type('Thursday it is, please')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody waits for you.').waitFor()
+  await card.waitFor({ state: 'detached' })
+  await until('the session has gone on', async () => ((await world.session()).outcome === 'done' ? true : undefined))
+  await page.goto(`${world.url}/sessions/1`)
+  await page.getByRole('log').getByText('Then Thursday.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('[WB142] what runs is stopped from home, is then shown as stuck, and goes on when it is resumed there', async () => {
+  const door = newDoor()
+  const world = await newModelWebWorld(async (_request, index) => {
+    if (index === 0) await door.opened
+    return { text: 'Here I am again.' }
+  })
+  await world.ask('session.add', { title: 'The release', agent: 'worker' })
+  const { page, complaints } = await world.open()
+  const running = page.getByRole('region', { name: /^Running/ })
+  await running.getByText(/Nothing/).waitFor()
+  await world.ask('todo.add', { session: 1, subject: 'tag it', status: 'in_progress' })
+  await world.ask('message.send', { session: 1, text: 'Go.' })
+  await running.getByText(/worker · for \d+ s/).waitFor()
+  await running.getByText('#1 tag it').waitFor()
+  await running.getByRole('button', { name: 'Stop' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Stopped. worker goes on when it is resumed.').waitFor()
+  const stuck = page.getByRole('region', { name: /^Stuck/ })
+  await stuck.getByText('stopped', { exact: true }).waitFor()
+  expect((await world.session()).hold).toBe('stopped')
+  await world.ask('todo.update', { todo: 1, status: 'completed' })
+  await world.ask('todo.add', { session: 1, subject: 'say so' })
+  await stuck.getByRole('button', { name: 'Resume' }).click()
+  await stuck.waitFor({ state: 'detached' })
+  await world.model.request(1)
+  await until('it has said something', async () =>
+    JSON.stringify(await world.transcript()).includes('Here I am again.') ? true : undefined,
+  )
+  expect((await world.session()).hold).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('[WB143] a message is written to a session from home, by keyboard, and wakes its agent', async () => {
+  const world = await newModelWebWorld(({ body }) => ({
+    text: JSON.stringify(body.messages).includes('The keys are under the mat.') ? 'Found them.' : 'What keys?',
+  }))
+  await world.ask('session.add', { title: 'The keys', agent: 'worker' })
+  await world.ask('todo.add', { session: 1, subject: 'open the door' })
+  const { page, complaints } = await world.open()
+  const ready = page.getByRole('region', { name: /^Ready/ })
+  await ready.getByRole('link', { name: 'The keys' }).waitFor()
+  await ready.getByRole('button', { name: 'Message' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The keys are under the mat.')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Message to worker').waitFor({ state: 'detached' })
+  const [first] = await until('an answer', async () => {
+    const messages = await world.transcript()
+    return JSON.stringify(messages).includes('Found them.') ? messages : undefined
+  })
+  expect(first).toMatchObject({ kind: 'input', parts: [{ content: { text: 'The keys are under the mat.' } }] })
+  expect(complaints).toEqual([])
+})
+
+test('[WB144] whoever may only read is told why nothing was stopped or said, and keeps what was written', async () => {
+  const door = newDoor()
+  const world = await newModelWebWorld(async () => {
+    await door.opened
+    return { text: 'Done.' }
+  })
+  await world.ask('session.add', { title: 'The release', agent: 'worker' })
+  await world.ask('message.send', { session: 1, text: 'Go.' })
+  const { token } = (await world.ask('token.add', { name: 'guest', access: 'minimal' })) as unknown as { token: { secret: string } }
+  const context = await newBrowser()
+  await context.request.post(`${world.url}/auth/sign-in`, { data: { token: token.secret }, headers: { 'x-punchlist': '1' } })
+  const { page } = await watched(context, world.url, '/')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText(/may not/).waitFor()
+  expect((await world.session()).hold).toBeNull()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Message' }).click()
+  await page.getByLabel('Message to worker').fill('Hurry.')
+  await page.keyboard.press('Enter')
+  await page.getByText(/may not/).waitFor()
+  expect(await page.getByLabel('Message to worker').inputValue()).toBe('Hurry.')
+  const said = (await world.transcript()).filter(({ kind }) => kind === 'input')
+  expect(said).toHaveLength(1)
+})

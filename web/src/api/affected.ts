@@ -1,10 +1,11 @@
 import type { OperationName } from '../../../src/contract/operations/index.ts'
 
-/** Nouns whose queries an event about a noun may change, beside those of the noun itself. */
+/** Nouns whose queries an event (about a noun, or of one type) may change, beside those of the noun itself. */
 const alsoTouches: Record<string, readonly string[]> = {
   tenant: [],
   token: ['caller'],
   session: ['overview', 'task', 'message'],
+  'session.deleted': ['todo', 'list', 'sprint'],
   message: ['session', 'overview'],
   part: [],
   question: ['session', 'overview'],
@@ -34,7 +35,8 @@ export function isAffected([name, input]: readonly [OperationName, unknown], { t
   const noun = nounOf(type)
   const asked = nounOf(name)
   if (asked === 'event') return true
-  if (asked !== noun && !(alsoTouches[noun] ?? []).includes(asked)) return false
+  const touched = [noun, ...(alsoTouches[noun] ?? []), ...(alsoTouches[type] ?? [])]
+  if (!touched.includes(asked)) return false
   return !ofOneSession.has(asked) || isAboutSession(input, session)
 }
 

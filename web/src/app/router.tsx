@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { boardSearch } from '../board/board-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -11,7 +12,12 @@ function page<const Path extends string>(path: Path, load: Parameters<typeof laz
 
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
-  page('/board', () => import('../board/board-page.tsx')),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/board',
+    validateSearch: boardSearch,
+    component: lazyRouteComponent(() => import('../board/board-page.tsx')),
+  }),
   page('/sessions', () => import('../sessions/sessions-page.tsx')),
   page('/sessions/$number', () => import('../session/session-page.tsx')),
   page('/tasks', () => import('../tasks/tasks-page.tsx')),

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
@@ -32,6 +32,11 @@ export default function BoardPage() {
             <button type="button" className="button" onClick={() => setIsPlanning(true)}>
               <Plus aria-hidden className="size-4" /> New sprint
             </button>
+          )}
+          {by === 'agent' && (
+            <Link to="/tasks" className="button">
+              <Plus aria-hidden className="size-4" /> New task
+            </Link>
           )}
           <LayoutChoice by={by} onChoose={layOut} />
         </>

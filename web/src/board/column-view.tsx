@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { type ReactNode, useId } from 'react'
 
 interface ColumnViewProps {
-  column: { key: string; title: string; rows: readonly unknown[]; unread: number; takes: boolean }
+  column: { key: string; title: string; heading?: string; rows: readonly unknown[]; unread: number; takes: boolean }
   /** How many of its cards are drawn. */
   shown: number
   head?: ReactNode
@@ -15,7 +15,7 @@ interface ColumnViewProps {
 export const mostNewest = 500
 
 export function ColumnView({ column, shown, head, actions, onShowMore, children }: ColumnViewProps) {
-  const { key, title, rows, unread, takes } = column
+  const { key, title, heading = title, rows, unread, takes } = column
   const { setNodeRef, isOver } = useDroppable({ id: key, disabled: !takes })
   const id = useId()
   const total = rows.length + unread
@@ -25,12 +25,12 @@ export function ColumnView({ column, shown, head, actions, onShowMore, children 
       ref={setNodeRef}
       aria-labelledby={id}
       data-column={key}
-      className={`flex min-w-0 flex-1 flex-col rounded-lg bg-sunken md:max-h-[calc(100dvh-9rem)] md:min-h-60 md:min-w-60 ${isOver ? 'outline-2 outline-accent' : ''}`}
+      className={`flex min-w-0 flex-1 flex-col rounded-lg bg-sunken md:max-h-[max(24rem,calc(100dvh-15rem))] md:min-h-60 md:min-w-48 ${isOver ? 'outline-2 outline-accent' : ''}`}
     >
       <div className="p-2 pb-1">
         <div className="flex items-start gap-1">
           <h2 id={id} className="stored min-w-0 flex-1 px-1 pt-1 text-sm font-semibold">
-            <span className="line-clamp-2 first-letter:uppercase">{title}</span>
+            <span className="line-clamp-2">{heading}</span>
           </h2>
           <span className="px-1 pt-1 text-sm text-soft tabular-nums">
             {total}

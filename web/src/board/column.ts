@@ -3,6 +3,8 @@ export interface Column<Row extends { number: number }> {
   /** What a move to it is called in the address and by a drop. */
   key: string
   title: string
+  /** How the title is written above it, where that is not the title itself. */
+  heading?: string
   rows: Row[]
   /** How many more belong here than have been read. */
   unread: number

@@ -8,6 +8,8 @@ export const finished = ['completed', 'canceled'] as const satisfies TodoStatus[
 /** The column of todos that no sprint on the board has. */
 export const noSprint = 'none'
 
+const headings = { pending: 'Pending', in_progress: 'In progress', blocked: 'Blocked', completed: 'Completed', canceled: 'Canceled' }
+
 export type Unread = Record<(typeof finished)[number], number>
 export type TodoColumn = Column<Todo>
 
@@ -20,6 +22,7 @@ export function columnsByStatus(todos: readonly Todo[], unread: Unread): TodoCol
   return statuses.map((status) => ({
     key: status,
     title: status.replaceAll('_', ' '),
+    heading: headings[status],
     rows: (groups.get(status) ?? []).toSorted(isFinished(status) ? newestFirst : mostUrgentFirst),
     unread: { ...unread, pending: 0, in_progress: 0, blocked: 0 }[status],
     takes: true,

@@ -68,7 +68,7 @@ export function FilterBar({ search, onSearch, sprints }: FilterBarProps) {
         fields
       ) : (
         <details className="w-full">
-          <summary className="text-sm text-soft">Filters{isNarrowed({ ...search, text: undefined }) && ' (narrowed)'}</summary>
+          <summary className="py-1 text-sm text-soft">Filters{isNarrowed({ ...search, text: undefined }) && ' (narrowed)'}</summary>
           <div className="mt-1 flex flex-wrap gap-2">{fields}</div>
         </details>
       )}
@@ -107,7 +107,7 @@ function TextFilter({ text = '', onChange }: { text: string | undefined; onChang
     setTyped(text)
   }, [text])
   return (
-    <Labelled label="Find" className="basis-44 grow-[2]">
+    <Labelled label="Find" className="max-w-xl basis-44 grow-[2]">
       {(ids) => (
         <input
           {...ids}

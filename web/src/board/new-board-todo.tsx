@@ -41,7 +41,7 @@ export function NewBoardTodo({ search, columns, column, onColumn, field }: NewBo
   }
   return (
     <form onSubmit={submit} aria-label="Add a todo" className="mb-3 flex flex-wrap items-end gap-2">
-      <Labelled label="New todo" className="min-w-0 grow-[4] basis-52">
+      <Labelled label="New todo" className="min-w-0 grow-[4] basis-full md:basis-52">
         {(ids) => (
           <input
             {...ids}
@@ -57,12 +57,12 @@ export function NewBoardTodo({ search, columns, column, onColumn, field }: NewBo
         )}
       </Labelled>
       {needsReason && (
-        <Labelled label="Why is it blocked?" className="min-w-0 grow-[2] basis-40">
+        <Labelled label="Why is it blocked?" className="min-w-0 grow-[2] basis-full md:basis-40">
           {(ids) => <input {...ids} className="field" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Labelled>
       )}
-      <SessionSelect label="On the list" className="min-w-0 grow basis-32" value={list} onChange={setChosen} />
-      <Labelled label="In the column" className="min-w-0 grow basis-32">
+      <SessionSelect label="On the list" className="min-w-0 grow basis-24" value={list} onChange={setChosen} />
+      <Labelled label="In the column" className="min-w-0 grow basis-24">
         {(ids) => (
           <select {...ids} className="field min-h-9" value={column} onChange={(event) => onColumn(event.target.value)}>
             {columns.map(({ key, title }) => (

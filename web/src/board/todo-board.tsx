@@ -40,7 +40,7 @@ export function TodoBoard({ search, onSearch, sprints }: TodoBoardProps) {
   const titleOf = (key: string) => columns.find((other) => other.key === key)?.title ?? key
   const { acts, moveTo, block } = useTodoActs({ by, editing, setEditing, setBlocking, titleOf })
   const targets = by === 'sprint' ? columns : columns.filter(({ key }) => openColumns.includes(key))
-  const target = targets.find(({ key }) => key === column) ?? targets[0]
+  const target = targets.find(({ key }) => key === (column ?? search.column)) ?? targets[0]
   const addTo = (key: string) => {
     setColumn(key)
     field.current?.focus()
@@ -70,7 +70,10 @@ export function TodoBoard({ search, onSearch, sprints }: TodoBoardProps) {
         columns={columns}
         focus={focus}
         chosen={search.column}
-        onChoose={(key) => onSearch({ column: key })}
+        onChoose={(key) => {
+          setColumn(undefined)
+          onSearch({ column: key })
+        }}
         onMove={moveTo}
         onReadMore={() => setNewest(Math.min(mostNewest, newest + newestAtOnce))}
         nameOf={({ number, subject }) => `#${number} ${subject}`}

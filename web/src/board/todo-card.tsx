@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { Menu } from '../parts/menu.tsx'
 import { StatusMark, todoWords } from '../parts/status.tsx'
@@ -105,7 +106,13 @@ function CardFacts({ todo, session, sprint }: Pick<TodoCardProps, 'todo' | 'sess
           {session || `session #${todo.session}`}
         </Link>
       )}
-      {sprint !== undefined && <span className="stored line-clamp-1">{sprint}</span>}
+      {sprint !== undefined && (
+        <span className="flex items-center gap-1">
+          <Flag aria-hidden className="size-3 shrink-0" />
+          <span className="sr-only">Sprint</span>
+          <span className="stored line-clamp-1">{sprint}</span>
+        </span>
+      )}
     </p>
   )
 }

@@ -73,7 +73,7 @@ test('[WB68] a move to blocked asks for the reason first; given up, nothing has 
   expect(complaints).toEqual([])
 })
 
-test('[WB69] a todo is added to the list and the column that are chosen', async () => {
+test('[WB65] a todo is added to the list and the column that are chosen', async () => {
   const world = await shop()
   const { page, complaints } = await world.open('/board')
   await cardIn(page, /milk/).waitFor()

@@ -18,10 +18,10 @@ export interface BoardSearch {
   column?: string
 }
 
-/** What cannot be understood is left out: a link that was cut off still opens a board. */
+/** What cannot be understood is undefined: a link that was cut off still opens a board, and what is named here covers what came. */
 export function boardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
   const session = Number(raw.session)
-  const search: BoardSearch = {
+  return {
     by: layouts.find((layout) => layout === raw.by),
     session: wordOf(raw.session) !== undefined && Number.isSafeInteger(session) && session >= 0 ? session : undefined,
     sprint: wordOf(raw.sprint),
@@ -30,7 +30,6 @@ export function boardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch
     text: wordOf(raw.text),
     column: wordOf(raw.column),
   }
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
 /** A router reads `12` and `true` as a number and a truth; a person has written a word. */
@@ -47,8 +46,9 @@ export interface TodoNarrowing {
   priority?: TodoPriority
 }
 
-/** What the server narrows by. A board by sprint shows all of them, whatever sprint was looked at before. */
+/** What the server narrows todos by. A board by sprint shows all of them, whatever sprint was looked at before; tasks have none of it. */
 export function narrowingOf({ by, session, sprint, agent, priority }: BoardSearch): TodoNarrowing {
+  if (by === 'agent') return { own: true }
   const wanted = { session, sprint: by === 'sprint' ? undefined : sprint, agent, priority }
   return { own: true, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) }
 }

@@ -16,22 +16,25 @@ export function SprintDialog({ sprint, onClose }: SprintDialogProps) {
   const [seen] = useState(sprint)
   const [title, setTitle] = useState(seen?.title ?? '')
   const [goal, setGoal] = useState(seen?.goal ?? '')
-  const add = useChange('sprint.add', { says: () => `Planned “${title.trim()}”.` })
+  const add = useChange('sprint.add', { says: ({ sprint: added }) => `Planned “${added.title}”.`, done: onClose })
   const update = useChange('sprint.update', {
-    current: async ({ sprint: id }) => ({ ...(await perform('sprint.get', { sprint: id })).sprint }),
+    done: onClose,
+    async current({ sprint: id }) {
+      // Both texts are shown elsewhere now.
+      onClose()
+      return { ...(await perform('sprint.get', { sprint: id })).sprint }
+    },
   })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const wish = { title: title.trim(), goal: goal.trim() }
     if (wish.title === '' || add.isPending || update.isPending) return
-    if (seen) {
-      onClose()
-      await update.change({ sprint: seen.id, ...wish }, seen)
-    } else if (await add.change(wish)) onClose()
+    if (seen) void update.change({ sprint: seen.id, ...wish }, seen)
+    else void add.change(wish)
   }
   return (
     <Dialog title={seen ? 'Edit the sprint' : 'New sprint'} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <form onSubmit={submit} className="flex flex-col gap-3">
         <Labelled label="Title">
           {(ids) => <input {...ids} className="field" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
         </Labelled>

@@ -28,7 +28,12 @@ export const sprintOperations = {
     effect: 'read',
     needs: 'sprint:read',
     input: z.strictObject({ status: SprintStatus.optional(), ...page }),
-    output: z.object({ sprints: z.array(Sprint.extend({ progress: Progress })), next }),
+    output: z.object({
+      sprints: z.array(
+        Sprint.extend({ progress: Progress, canBecome: z.array(SprintStatus).describe('The statuses that it can be given now') }),
+      ),
+      next,
+    }),
     refuses: [],
   }),
   'sprint.get': operation({

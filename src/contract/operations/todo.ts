@@ -114,7 +114,10 @@ export const todoOperations = {
       artifact: idReference('artifact').optional().describe('Only todos of this artifact'),
       sprint: idReference('sprint').optional().describe('Only todos of this sprint'),
       priority: TodoPriority.optional(),
-      order: z.enum(['status', 'position']).default('status').describe('in progress first, or in the order of the list'),
+      order: z
+        .enum(['status', 'position', 'change'])
+        .default('status')
+        .describe('in progress first, or in the order of the list, or the last change first'),
       counts: z.boolean().default(false).describe('Also count by status what is listed'),
       stats: z.boolean().default(false).describe('Also tell how far the whole list has come'),
       ...page,

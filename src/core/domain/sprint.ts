@@ -16,6 +16,10 @@ const nextOf: Record<SprintStatus, readonly SprintStatus[]> = {
   complete: [],
 }
 
+export function sprintCanBecome({ status }: Pick<Sprint, 'status'>): SprintStatus[] {
+  return [...nextOf[status]]
+}
+
 export function decideAddSprint(wish: { id: string; title: string; goal: string }, by: string, now: number): SprintChange {
   const sprint: Sprint = { ...wish, status: 'planned', createdBy: by, createdAt: now, updatedAt: now, version: 1 }
   return { sprint, events: [sprintEvent('sprint.added', sprint)] }

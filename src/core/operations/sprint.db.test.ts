@@ -43,6 +43,16 @@ describeOnEachDatabase('sprints', newWorld, (world, kind) => {
     expect((await world.ask('sprint.get', { sprint: id })).sprint.title).toBe('sprint')
   })
 
+  test('[WB61] a list of sprints says which statuses each can be given now', async () => {
+    const { id } = await newSprint()
+    const canBecome = async () => (await world.ask('sprint.list', {})).sprints.find((sprint) => sprint.id === id)?.canBecome
+    expect(await canBecome()).toEqual(['in_progress'])
+    await move(id, 'in_progress', 'review')
+    expect(await canBecome()).toEqual(['complete', 'rejected', 'in_progress'])
+    await move(id, 'complete')
+    expect(await canBecome()).toEqual([])
+  })
+
   test('[SP3] an edit and a move are two events; a wish that is already true is none', async () => {
     const { id } = await newSprint()
     const from = await last()

@@ -1,6 +1,6 @@
 import { listOrder } from '../../contract/nouns/todo.ts'
 import { progressOf } from '../domain/progress.ts'
-import { decideAddSprint, decideUpdateSprint, sprintEvent } from '../domain/sprint.ts'
+import { decideAddSprint, decideUpdateSprint, sprintCanBecome, sprintEvent } from '../domain/sprint.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
@@ -14,7 +14,12 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
     const { rows, next } = await scene.store.listSprints({ status: input.status, limit: input.limit, after: input.after })
     const counts = await scene.store.countSprints(rows.map(({ id }) => id))
     const none = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
-    return { sprints: rows.map((sprint) => ({ ...sprint, progress: progressOf(counts.get(sprint.id) ?? none) })), next }
+    const shown = rows.map((sprint) => ({
+      ...sprint,
+      progress: progressOf(counts.get(sprint.id) ?? none),
+      canBecome: sprintCanBecome(sprint),
+    }))
+    return { sprints: shown, next }
   },
 
   async 'sprint.get'(input, scene) {

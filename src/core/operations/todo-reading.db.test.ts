@@ -48,6 +48,19 @@ describeOnEachDatabase('reading and moving todos', newWorld, (world) => {
     expect(await subjects({ session, own: true, includeFinished: true, status: ['pending'] })).toEqual(['open'])
   })
 
+  test('[WB60] the last change comes first, within a list or a sprint, too, and pages make it up', async () => {
+    const session = await newSession()
+    const { sprint } = await world.ask('sprint.add', { title: 'sprint' })
+    const statuses = ['completed', 'pending', 'canceled', 'completed'] as const
+    for (const [at, status] of statuses.entries()) await add(session, `todo ${at}`, { status, sprint: sprint.id })
+    const query = { session, own: true, status: ['all'], order: 'change' } satisfies Input<'todo.list'>
+    expect(await subjects(query)).toEqual(['todo 3', 'todo 2', 'todo 1', 'todo 0'])
+    expect(await subjects({ sprint: sprint.id, status: ['completed'], order: 'change' })).toEqual(['todo 3', 'todo 0'])
+    const first = await world.ask('todo.list', { ...query, limit: 3 })
+    expect(first.todos.map(({ subject }) => subject)).toEqual(['todo 3', 'todo 2', 'todo 1'])
+    expect(await subjects({ ...query, limit: 3, after: first.next ?? '' })).toEqual(['todo 0'])
+  })
+
   test('[TL4] in the order of the list, statuses and lists mix, and pages make it up', async () => {
     const session = await newSession()
     const wide: string[] = []

@@ -14,7 +14,7 @@ export interface TodoFilter {
   sprint?: string
   priority?: TodoPriority
   /** By status, in progress first, or by the place in the list alone. */
-  order?: 'status' | 'position'
+  order?: 'status' | 'position' | 'change'
   limit: number
   after: string | undefined
 }

@@ -38,7 +38,7 @@ export function artifactShown({ artifact, content, revision }: Output<'artifact.
 
 type ShownSprint = Output<'sprint.list'>['sprints'][number]
 
-function sprintLine({ id, status, title }: Omit<ShownSprint, 'progress'>): string {
+function sprintLine({ id, status, title }: Pick<ShownSprint, 'id' | 'status' | 'title'>): string {
   return `${id} [${status}] ${plainLine(title)}`
 }
 

@@ -24,7 +24,7 @@ const byChange: Order = {
 }
 
 export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
-  const listing = { tenant, filter, order: orderOf(filter), mixed: filter.order === 'position' }
+  const listing = { tenant, filter, order: orderOf(filter), mixed: filter.order === 'position' || filter.order === 'change' }
   const [first = 0, ...beyond] = filter.after === undefined ? [] : numbersFrom(filter.after, 3)
   const selects = branchesOf(filter)
     .map((branch, index) => selectBranch(branch, index, listing.mixed || index === first ? beyond : [], listing))
@@ -69,6 +69,7 @@ async function allAtOnce(connection: Connection, selects: readonly Select[], { o
 
 /** A browse of everything shows the last change first; whatever belongs together keeps the order it was given. */
 function orderOf({ lists, artifact, sprint, order }: TodoFilter): Order {
+  if (order === 'change') return byChange
   return lists === undefined && artifact === undefined && sprint === undefined && order !== 'position' ? byChange : byPosition
 }
 

@@ -40,6 +40,12 @@ test('[WB4] a change of the tenant-wide list is seen in every session', () => {
   expect(isAffected(['todo.list', { session: 8 }], inSession('todo.added', 0))).toBe(true)
 })
 
+test('[WB62] a session that is deleted takes its todos from the lists of the whole tenant', () => {
+  expect(isAffected(['todo.list', {}], inSession('session.deleted'))).toBe(true)
+  expect(isAffected(['sprint.list', {}], inSession('session.deleted'))).toBe(true)
+  expect(isAffected(['todo.list', {}], inSession('session.renamed'))).toBe(false)
+})
+
 test('[WB5] text that streams in makes nobody read a whole list again', () => {
   for (const name of operationNames) expect(isAffected([name, {}], inSession('message.streamed'))).toBe(false)
 })

@@ -1,10 +1,12 @@
 import type { OperationName } from '../../../src/contract/operations/index.ts'
 
-/** Nouns whose queries an event about a noun may change, beside those of the noun itself. */
+/** Nouns whose queries an event (about a noun, or of one type) may change, beside those of the noun itself. */
 const alsoTouches: Record<string, readonly string[]> = {
   tenant: [],
   token: ['caller'],
   session: ['overview', 'task', 'message', 'schedule'],
+  // A session that goes takes its list along, and says so once for all of it.
+  'session.deleted': ['todo', 'list', 'report', 'sprint', 'artifact', 'memory', 'question', 'schedule'],
   message: ['session', 'overview'],
   part: [],
   question: ['session', 'overview'],
@@ -18,9 +20,6 @@ const alsoTouches: Record<string, readonly string[]> = {
   sprint: ['todo'],
   todo: ['list', 'session', 'task', 'overview', 'report', 'sprint', 'artifact'],
 }
-
-/** A session that goes takes its list along, and says so once for all of it. */
-const goneWithSession = ['todo', 'list', 'report', 'sprint', 'artifact', 'memory', 'question', 'schedule']
 
 /** Nouns that belong to one session: a query about another session is none of an event's business. */
 const ofOneSession = new Set(['message', 'part', 'question', 'todo', 'run', 'list'])
@@ -37,8 +36,8 @@ export function isAffected([name, input]: readonly [OperationName, unknown], { t
   const noun = nounOf(type)
   const asked = nounOf(name)
   if (asked === 'event') return true
-  const others = type === 'session.deleted' ? [...(alsoTouches.session ?? []), ...goneWithSession] : (alsoTouches[noun] ?? [])
-  if (asked !== noun && !others.includes(asked)) return false
+  const touched = [noun, ...(alsoTouches[noun] ?? []), ...(alsoTouches[type] ?? [])]
+  if (!touched.includes(asked)) return false
   return !ofOneSession.has(asked) || isAboutSession(input, session)
 }
 

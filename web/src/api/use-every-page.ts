@@ -24,7 +24,7 @@ export function useEveryPage<Name extends Paged, Field extends keyof Output<Name
   return useQuery({ queryKey: [name, input, 'every page'] as const, queryFn: () => everyPage<Name, Field>(name, input, field) })
 }
 
-async function everyPage<Name extends Paged, Field extends keyof Output<Name> & string>(
+export async function everyPage<Name extends Paged, Field extends keyof Output<Name> & string>(
   name: Name,
   input: Input<Name>,
   field: Field,

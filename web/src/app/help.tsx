@@ -13,6 +13,8 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['s', 'Start it'],
   ['b', 'Block it, with a reason'],
   ['Alt ↑ / Alt ↓', 'Move it up or down its list'],
+  ['Alt ← / Alt →', 'Move it to the next column of the board'],
+  ['h / l', 'To the next column of the board'],
   ['Delete', 'Delete it; there is an Undo'],
   ['Escape', 'Close what is open'],
   ['?', 'This help'],

@@ -29,6 +29,12 @@ export function useShortcuts(): void {
           return document.querySelector<HTMLElement>('[data-new]')?.focus()
       }
     }
+    /** The letter after `g` is the page's, before a row takes it for a wish of its own. */
+    const pressFirst = (event: KeyboardEvent) => {
+      if (event.timeStamp - wentAt >= goesFor || isText(event.target)) return
+      press(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
       const isTyping = isText(event.target)
@@ -44,8 +50,12 @@ export function useShortcuts(): void {
       event.preventDefault()
       act(shortcut)
     }
+    window.addEventListener('keydown', pressFirst, true)
     window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', pressFirst, true)
+      window.removeEventListener('keydown', press)
+    }
   }, [navigate])
 }
 

@@ -17,13 +17,17 @@ export function Menu({ label, wishes }: { label: string; wishes: readonly Wish[]
         <Ellipsis aria-hidden className="size-4" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" className="card z-50 min-w-40 p-1 shadow-lg" onCloseAutoFocus={(event) => event.preventDefault()}>
+        <DropdownMenu.Content
+          align="end"
+          className="card z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-40 max-w-80 overflow-y-auto p-1 shadow-lg"
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
           {wishes
             .filter(({ isOffered = true }) => isOffered)
             .map((wish) => (
               <DropdownMenu.Item
                 key={wish.label}
-                className="cursor-pointer rounded px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent-wash"
+                className="stored cursor-pointer rounded px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-accent-wash"
                 onSelect={wish.act}
               >
                 {wish.label}

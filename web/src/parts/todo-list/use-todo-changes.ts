@@ -22,6 +22,8 @@ export function useTodoChanges() {
     rename: (seen: Todo, subject: string) => update.change({ todo: seen.number, subject }, seen),
     setStatus: ({ number }: Todo, status: Todo['status'], blockedReason?: string) =>
       update.change({ todo: number, status, ...(blockedReason === undefined ? {} : { blockedReason }) }),
+    /** Fields that stand for themselves, as a status does. */
+    update: ({ number }: Todo, fields: Partial<Pick<Todo, 'status' | 'sprint'>>) => update.change({ todo: number, ...fields }),
     move: (todo: Todo, place: { before: number | null }) => move.change({ todo: todo.number, ...place }),
   }
 }

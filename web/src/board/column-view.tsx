@@ -1,0 +1,55 @@
+import { useDroppable } from '@dnd-kit/core'
+import { type ReactNode, useId } from 'react'
+
+interface ColumnViewProps {
+  column: { key: string; title: string; heading?: string; rows: readonly unknown[]; unread: number; takes: boolean }
+  /** How many of its cards are drawn. */
+  shown: number
+  head?: ReactNode
+  actions?: ReactNode
+  onShowMore(): void
+  children: ReactNode
+}
+
+/** How many finished todos can be read; whoever looks for an older one narrows the board. */
+export const mostNewest = 500
+
+export function ColumnView({ column, shown, head, actions, onShowMore, children }: ColumnViewProps) {
+  const { key, title, heading = title, rows, unread, takes } = column
+  const { setNodeRef, isOver } = useDroppable({ id: key, disabled: !takes })
+  const id = useId()
+  const total = rows.length + unread
+  const isEnd = shown >= rows.length && rows.length >= mostNewest
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={id}
+      data-column={key}
+      className={`flex min-w-0 flex-1 flex-col rounded-lg bg-sunken md:max-h-[max(24rem,calc(100dvh-15rem))] md:min-h-60 md:min-w-48 ${isOver ? 'outline-2 outline-accent' : ''}`}
+    >
+      <div className="p-2 pb-1">
+        <div className="flex items-start gap-1">
+          <h2 id={id} className="stored min-w-0 flex-1 px-1 pt-1 text-sm font-semibold">
+            <span className="line-clamp-2">{heading}</span>
+          </h2>
+          <span className="px-1 pt-1 text-sm text-soft tabular-nums">
+            {total}
+            <span className="sr-only"> in all</span>
+          </span>
+          {actions}
+        </div>
+        {head}
+      </div>
+      <div className="flex-1 overflow-y-auto p-2 pt-1">
+        <ul className="flex flex-col gap-2">{children}</ul>
+        {total === 0 && <p className="px-1 text-sm text-soft">Nothing here.</p>}
+        {shown < total && !isEnd && (
+          <button type="button" className="button mt-2 w-full justify-center" onClick={onShowMore}>
+            Show more ({total - shown} left)
+          </button>
+        )}
+        {shown < total && isEnd && <p className="mt-2 px-1 text-sm text-soft">Only the newest {shown} are shown.</p>}
+      </div>
+    </section>
+  )
+}

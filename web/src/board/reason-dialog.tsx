@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import type { Todo } from '../../../src/contract/nouns/todo.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Labelled } from '../parts/labelled.tsx'
+
+interface ReasonDialogProps {
+  todo: Todo
+  onBlock(reason: string): void
+  onClose(): void
+}
+
+/** Asked before anything is changed: a blocked todo without a reason helps nobody. */
+export function ReasonDialog({ todo, onBlock, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState(todo.blockedReason ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return
+    onClose()
+    onBlock(reason.trim())
+  }
+  return (
+    <Dialog title={`Why is #${todo.number} blocked?`} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p className="stored mb-2 line-clamp-3 text-sm text-soft">{todo.subject}</p>
+        <Labelled label="Reason">
+          {(ids) => <input {...ids} className="field" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Labelled>
+        <div className="mt-4 flex justify-end gap-2">
+          <button type="button" className="button" onClick={onClose}>
+            Leave it as it is
+          </button>
+          <button type="submit" className="button button-main" disabled={reason.trim() === ''}>
+            Block it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import type { Task } from '../../../src/contract/nouns/task.ts'
+import { useChange } from '../api/use-change.ts'
+import { useEveryPage } from '../api/use-every-page.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { announce } from './announcement.tsx'
+import type { BoardSearch } from './board-search.ts'
+import { Columns } from './columns.tsx'
+import { columnsByAgent } from './columns-of-tasks.ts'
+import { matchesText } from './matches-text.ts'
+import { TaskCard } from './task-card.tsx'
+import { useFollowedCard } from './use-followed-card.ts'
+
+interface TaskBoardProps {
+  search: BoardSearch
+  onSearch(changes: BoardSearch): void
+}
+
+/** Tasks in a column for each agent. A move hands a task on. */
+export function TaskBoard({ search, onSearch }: TaskBoardProps) {
+  const query = useEveryPage('task.list', { all: true }, 'tasks')
+  const facts = useOperation('task.list', { all: true, limit: 1 })
+  const agents = useOperation('agent.list', {}).data?.agents
+  const text = useDeferredValue(search.text ?? '')
+  const focus = useFollowedCard()
+  const inFlight = new Set(facts.data?.inFlight)
+  const columns = useMemo(() => {
+    const named = (agents ?? []).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
+    const isShown = ({ number, title, description }: Task) => matchesText(text, [`#${number}`, title, description])
+    return columnsByAgent((query.data?.rows ?? []).filter(isShown), named)
+  }, [query.data, agents, text])
+  const { change } = useChange('task.update', {
+    optimistic(cache, { task, owner }) {
+      cache.editRows<Task>('task.list', (rows) => rows.map((row) => (row.number === task && owner ? { ...row, owner } : row)))
+    },
+  })
+  const handTo = ({ number }: Task, owner: string) => {
+    void change({ task: number, owner })
+    announce(`Moved #${number} to ${columns.find(({ key }) => key === owner)?.title ?? owner}`)
+  }
+  return (
+    <>
+      <ReadProblem query={query} />
+      {agents?.length === 0 && (
+        <EmptyState>
+          There is no agent yet that could work on a task. See{' '}
+          <Link to="/agents" className="text-accent underline">
+            Agents
+          </Link>
+          .
+        </EmptyState>
+      )}
+      {query.data?.rows.length === 0 && agents?.length !== 0 && (
+        <div className="mb-3">
+          <EmptyState>
+            There is no task yet.{' '}
+            <Link to="/tasks" className="text-accent underline">
+              Add one under Tasks
+            </Link>
+            .
+          </EmptyState>
+        </div>
+      )}
+      <Columns
+        columns={columns}
+        focus={focus}
+        chosen={search.column}
+        onChoose={(key) => onSearch({ column: key })}
+        onMove={handTo}
+        nameOf={({ number, title }) => `#${number} ${title}`}
+        cardOf={(task, place) => <TaskCard task={task} place={place} isInFlight={inFlight.has(task.number)} />}
+      />
+    </>
+  )
+}

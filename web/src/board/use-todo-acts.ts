@@ -1,0 +1,50 @@
+import type { Todo } from '../../../src/contract/nouns/todo.ts'
+import { deleteLater } from '../parts/todo-list/deletions.ts'
+import { useTodoChanges } from '../parts/todo-list/use-todo-changes.ts'
+import { announce } from './announcement.tsx'
+import { moveTodo } from './move-todo.ts'
+import type { TodoActs } from './todo-card.tsx'
+
+interface Given {
+  by: 'status' | 'sprint'
+  /** The todo that is being edited, as it was when that began. */
+  editing: Todo | undefined
+  setEditing(todo: Todo | undefined): void
+  /** Asks why it is blocked. */
+  setBlocking(todo: Todo): void
+  titleOf(column: string): string
+}
+
+/** What is done to the todos of a board, and told as it is done. */
+export function useTodoActs({ by, editing, setEditing, setBlocking, titleOf }: Given) {
+  const changes = useTodoChanges()
+  const told = ({ number }: Todo, status: Todo['status']) => {
+    const word = status.replaceAll('_', ' ')
+    announce(by === 'status' ? `Moved #${number} to ${word}` : `#${number} is ${word}`)
+  }
+  const setStatus = (todo: Todo, status: Todo['status'], reason?: string) => {
+    void changes.setStatus(todo, status, reason)
+    told(todo, status)
+  }
+  const acts: TodoActs = {
+    setStatus,
+    edit: setEditing,
+    edited: () => setEditing(undefined),
+    rename: async (text) => editing && changes.rename(editing, text),
+    block: setBlocking,
+    remove: ({ number, subject }) => deleteLater(number, subject),
+  }
+  const moveTo = (todo: Todo, to: string) => {
+    const move = moveTodo(todo, by, to)
+    switch (move.kind) {
+      case 'stay':
+        return
+      case 'ask reason':
+        return setBlocking(todo)
+      case 'change':
+        void changes.update(todo, move.fields)
+        announce(`Moved #${todo.number} to ${titleOf(to)}`)
+    }
+  }
+  return { acts, moveTo, block: (todo: Todo, reason: string) => setStatus(todo, 'blocked', reason) }
+}

@@ -41,7 +41,7 @@ describe.each(databases)('the tree of a task on %s', (kind) => {
         {
           ...node,
           ...own(deep),
-          status: 'active',
+          status: 'active' as const,
           depth: 2,
           parent: early.number,
           parentStep: early.steps[1]?.todo,
@@ -61,7 +61,7 @@ describe.each(databases)('the tree of a task on %s', (kind) => {
       title: `task ${number}`,
       owner: 'coder',
       createdBy: 'somebody',
-      status: 'active',
+      status: 'active' as const,
       createdAt: at,
       updatedAt: at,
     })

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { taskSearch } from '../tasks/task-search.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -9,12 +10,19 @@ function page<const Path extends string>(path: Path, load: Parameters<typeof laz
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
 }
 
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: '/tasks',
+  component: lazyRouteComponent(() => import('../tasks/tasks-page.tsx')),
+  validateSearch: taskSearch,
+})
+
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
   page('/board', () => import('../board/board-page.tsx')),
   page('/sessions', () => import('../sessions/sessions-page.tsx')),
   page('/sessions/$number', () => import('../session/session-page.tsx')),
-  page('/tasks', () => import('../tasks/tasks-page.tsx')),
+  tasks,
   page('/tasks/$number', () => import('../task/task-page.tsx')),
   page('/plans', () => import('../plans/plans-page.tsx')),
   page('/plans/$id', () => import('../plan/plan-page.tsx')),

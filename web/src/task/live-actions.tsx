@@ -1,23 +1,25 @@
 import { Check, Pencil, Play, X } from 'lucide-react'
 import { useState } from 'react'
+import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { RunActions } from './run-actions.tsx'
 import { liveBelow } from './task-nodes.ts'
 import type { TaskChanges } from './use-task-changes.ts'
 
 interface LiveActionsProps {
   task: Task
   nodes: readonly TaskNode[]
+  standing: StandingSession | undefined
   changes: TaskChanges
   onRename(): void
 }
 
-export function LiveActions({ task, nodes, changes, onRename }: LiveActionsProps) {
+export function LiveActions({ task, nodes, standing, changes, onRename }: LiveActionsProps) {
   const [asks, setAsks] = useState<'complete' | 'cancel'>()
   const { number, status, steps } = task
   const open = steps.filter(({ done }) => !done).length
-  const isRunning = nodes.some((node) => node.number === number && node.inFlight)
   const complete = () => (open > 0 ? setAsks('complete') : void changes.complete())
   return (
     <div className="flex flex-wrap gap-2">
@@ -28,9 +30,7 @@ export function LiveActions({ task, nodes, changes, onRename }: LiveActionsProps
       )}
       {status === 'active' && (
         <>
-          <button type="button" className="button" disabled={changes.isPending || isRunning} onClick={() => void changes.run()}>
-            <Play aria-hidden className="size-3.5" /> Run now
-          </button>
+          <RunActions task={task} standing={standing} />
           <button type="button" className="button" disabled={changes.isPending} onClick={complete}>
             <Check aria-hidden className="size-3.5" /> Complete
           </button>

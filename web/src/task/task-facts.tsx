@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
-import { useOperation } from '../api/use-operation.ts'
 import { forPeople } from '../parts/for-people.ts'
 import { SessionStateText } from '../parts/status.tsx'
 import { TaskMark } from '../parts/task-mark.tsx'
@@ -13,15 +13,16 @@ import type { TaskChanges } from './use-task-changes.ts'
 interface TaskFactsProps {
   task: Task
   inFlight: boolean
+  /** How its session stands, while the task is live. */
+  standing: StandingSession | undefined
   changes: TaskChanges
 }
 
 /** Who works on it, where, and since when. */
-export function TaskFacts({ task, inFlight, changes }: TaskFactsProps) {
+export function TaskFacts({ task, inFlight, standing, changes }: TaskFactsProps) {
   const { number, status, owner, createdBy, createdAt, archivedAt, session } = task
   const [isAssigning, setAssigning] = useState(false)
   const isLive = !isArchivedTask(task)
-  const standing = useOperation('session.get', { session }, { enabled: session > 0 && isLive }).data?.session
   return (
     <div className="text-sm text-soft">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

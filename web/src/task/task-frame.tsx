@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
+import { useOperation } from '../api/use-operation.ts'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
 import { ArchivedActions } from './archived-actions.tsx'
@@ -23,13 +24,15 @@ export function TaskFrame({ task, nodes, children }: TaskFrameProps) {
   const [seen, setSeen] = useState<Task>()
   const changes = useTaskChanges(task)
   const isLive = !isArchivedTask(task)
+  const standing = useOperation('session.get', { session: task.session }, { enabled: task.session > 0 && isLive }).data?.session
+  const isRunning = nodes.some(({ number, inFlight }) => number === task.number && inFlight)
   return (
     <PageFrame
       title={`#${task.number} ${task.title}`}
       above={<Above task={task} />}
       actions={
         isLive ? (
-          <LiveActions task={task} nodes={nodes} changes={changes} onRename={() => setSeen(task)} />
+          <LiveActions task={task} nodes={nodes} standing={standing} changes={changes} onRename={() => setSeen(task)} />
         ) : (
           <ArchivedActions task={task} />
         )
@@ -44,7 +47,7 @@ export function TaskFrame({ task, nodes, children }: TaskFrameProps) {
           onDone={() => setSeen(undefined)}
         />
       )}
-      <TaskFacts task={task} inFlight={nodes.some(({ number, inFlight }) => number === task.number && inFlight)} changes={changes} />
+      <TaskFacts task={task} inFlight={isRunning} standing={standing} changes={changes} />
       {children}
     </PageFrame>
   )

@@ -15,19 +15,17 @@ export function useTaskChanges({ number: task, owner }: Task) {
   })
   const assign = useChange('task.update', { says: (output) => `Handed to ${output.task.owner}.` })
   const activate = useChange('task.update', { says: () => `Active: ${owner} starts on it.` })
-  const run = useChange('task.run', { says: () => 'Asked to run.' })
   const complete = useChange('task.complete', { says: () => 'Done and archived.' })
   const cancel = useChange('task.cancel', {
     says: ({ canceled }) => (canceled.length === 1 ? 'Canceled.' : `Canceled, with ${canceled.length - 1} below it.`),
   })
-  const isPending = [assign, activate, run, complete, cancel].some((change) => change.isPending)
+  const isPending = [assign, activate, complete, cancel].some((change) => change.isPending)
   return {
     isPending,
     /** Texts are changed as they were seen, so that nobody's words are written over unseen; the rest says what should hold. */
     write: (seen: Task, texts: Texts) => update.change({ task, ...texts }, seen),
     assign: (to: string) => assign.change({ task, owner: to }),
     activate: () => activate.change({ task, status: 'active' }),
-    run: () => run.change({ task }),
     complete: () => complete.change({ task }),
     cancel: () => cancel.change({ task }),
   }

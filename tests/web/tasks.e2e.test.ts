@@ -28,7 +28,7 @@ test('[WB80] a task is created with its brief, its plan and its resources, and o
   expect(complaints).toEqual([])
 })
 
-test('[WB81] a refused task says why, and what was written stays', async () => {
+test('[WB81] a refused task says why, and what was written stays; a task that is not there is said to be missing', async () => {
   const world = await newTaskWorld()
   const { page } = await world.open('/tasks')
   await page.getByLabel('New task').fill('Ship it')
@@ -43,6 +43,11 @@ test('[WB81] a refused task says why, and what was written stays', async () => {
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: '#1 Ship it' }).waitFor()
   expect((await world.stored(1)).status).toBe('active')
+  await page.goto(`${world.url}/tasks/7`)
+  await page.getByRole('alert').getByText('There is no task #7.').waitFor()
+  await page.goto(`${world.url}/tasks/nonsense`)
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Task'])
 })
 
 test('[WB82] tasks are filtered by owner, status and history; the address keeps it, and others’ changes appear', async () => {
@@ -60,6 +65,8 @@ test('[WB82] tasks are filtered by owner, status and history; the address keeps 
   await page.getByLabel('Status').selectOption('draft')
   await row('Build').waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?status=draft')
+  const current = page.getByRole('navigation', { name: 'Which tasks' }).locator('[aria-current="page"]')
+  expect(await current.allTextContents()).toEqual(['Live'])
   await page.getByLabel('Owner').selectOption('coder')
   await page.getByText('No task fits').waitFor()
   await page.getByLabel('Status').selectOption('')
@@ -78,6 +85,7 @@ test('[WB82] tasks are filtered by owner, status and history; the address keeps 
   const past = page.getByRole('list', { name: 'Archived tasks' }).getByRole('listitem')
   await past.filter({ hasText: 'Part' }).getByText('done', { exact: true }).waitFor()
   await past.filter({ hasText: 'Old' }).waitFor()
+  expect(await current.allTextContents()).toEqual(['History'])
   await page.getByLabel('Status').selectOption('canceled')
   await past.filter({ hasText: 'Part' }).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?view=history&status=canceled&owner=coder')

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useOperation } from '../api/use-operation.ts'
 import { MessageBox } from '../parts/message-box.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { RunList } from '../parts/run-list.tsx'
@@ -23,7 +24,14 @@ export default function TaskPage() {
   const session = task?.session ?? 0
   const questions = useOperation('question.list', { session }, { enabled: session > 0 }).data?.questions ?? []
   const tree = useOperation('task.tree', { task: task?.number ?? 0 }, { enabled: task !== undefined })
-  if (task === undefined) return <ReadProblem query={query} />
+  if (query.error !== null && task === undefined) {
+    return (
+      <PageFrame title="Task">
+        <ReadProblem query={query} />
+      </PageFrame>
+    )
+  }
+  if (task === undefined) return null
   const nodes = tree.data?.tasks ?? []
   const isLive = !isArchivedTask(task)
   return (

@@ -191,6 +191,7 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'task.add': () => ({ title: 'another', owner: ownerOfTasks, steps: [{ title: 'one' }] }),
   'task.get': ({ task }) => ({ task: task.id }),
   'task.show': ({ task }) => ({ task: task.id }),
+  'task.tree': ({ task }) => ({ task: task.id }),
   'task.list': () => ({}),
   'task.history': () => ({}),
   'task.update': ({ task }) => ({ task: task.id, title: 'changed' }),

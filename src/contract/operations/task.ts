@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { jsonArray } from '../json-array.ts'
 import { Task, TaskStatus } from '../nouns/task.ts'
+import { TaskNode } from '../nouns/task-tree.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -133,6 +134,20 @@ export const taskOperations = {
     capability,
     input: OneTask,
     output: z.object({ task: Task, text: z.string() }),
+    refuses: ['not_found'],
+  }),
+  'task.tree': operation({
+    name: 'task.tree',
+    summary: 'Show the whole tree a task is in, from its root: whose subtask each is, and how far it has come.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: OneTask,
+    output: z.object({
+      root: z.int().describe('Number of the task that all others are below'),
+      tasks: z.array(TaskNode).describe('Live and archived ones, each followed by its subtasks in the order of its plan'),
+      isCut: z.boolean().describe('There are more than 500; what is left out is the deepest'),
+    }),
     refuses: ['not_found'],
   }),
   'task.list': operation({

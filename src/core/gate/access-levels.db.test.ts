@@ -65,6 +65,7 @@ const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
   'task.add': planners,
   'task.get': everyone,
   'task.show': everyone,
+  'task.tree': everyone,
   'task.list': everyone,
   'task.history': everyone,
   'task.update': planners,

@@ -22,6 +22,7 @@ import { taskHandlers } from './task.ts'
 import { taskArchiveHandlers } from './task-archive.ts'
 import { taskImportHandlers } from './task-import.ts'
 import { taskStepHandlers } from './task-steps.ts'
+import { taskTreeHandlers } from './task-tree.ts'
 import { tenantHandlers } from './tenant.ts'
 import { todoHandlers } from './todo.ts'
 import { todoBatchHandlers } from './todo-batch.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...taskHandlers,
   ...taskArchiveHandlers,
   ...taskStepHandlers,
+  ...taskTreeHandlers,
   ...taskImportHandlers,
   ...agentHandlers,
   ...messageHandlers,

@@ -175,6 +175,10 @@ export interface Reading {
   listTasks(filter: TaskFilter): Promise<Page<TaskRecord>>
   /** The live tasks below this one at every depth, parents before children. */
   subtasksBelow(task: number): Promise<TaskRecord[]>
+  /** The tasks below this one at every depth, archived ones too, parents before children. */
+  tasksBelow(task: number, limit: number): Promise<TaskRecord[]>
+  /** The way down to a task: its root first, itself last. */
+  tasksAbove(task: number): Promise<TaskRecord[]>
   /** The top-level todos of these sessions' lists that are not canceled, in their order. */
   stepsOf(sessions: readonly number[]): Promise<Map<number, Todo[]>>
   tickCandidates(): Promise<TickCandidate[]>

@@ -56,6 +56,18 @@ describe('task', () => {
     expect(Task.parse(task)).toMatchObject({ number: 1, title: 'Ship it', steps: [{ title: 'one' }, { title: 'two', taskId: '2' }] })
   })
 
+  test('[TT7] the tree of a task is printed from its root, with numbers to retype', async () => {
+    const { json, prints } = line
+    const plan = '[{"title":"walls"},{"title":"roof"}]'
+    const numberOf = ({ task }: Record<string, unknown>) => Task.parse(task).number
+    const house = numberOf(await json('task', 'add', 'A', 'house', '--owner', 'coder', '--steps', plan))
+    const roof = numberOf(await json('task', 'subtask', String(house), '1', 'The', 'roof', '--owner', 'writer'))
+    await prints('task', 'step', String(house), '0', '--done')
+    const expected = `→ #${house} [active] A house (coder) 1/2\n  → #${roof} [active] The roof (writer)`
+    expect(await prints('task', 'tree', `#${roof}`)).toBe(expected)
+    expect(await json('task', 'tree', String(house))).toMatchObject({ root: house, isCut: false, tasks: [{}, { number: roof }] })
+  })
+
   test('[TK67] canceling needs --yes, and says what went along', async () => {
     const { json, prints } = line
     const { task } = (await json('task', 'add', 'to', 'cancel', '--owner', 'coder', '--steps', '[{"title":"x"}]')) as { task: Task }

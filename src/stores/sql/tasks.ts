@@ -31,23 +31,6 @@ export async function listTasks(connection: Connection, tenant: number, filter: 
   return pageOf(rows, filter.limit, (task) => [task.archivedAt, task.number])
 }
 
-const qualified = tasks.columns.replace(/\w+/g, (column) => `tasks.${column}`)
-
-const belowSql = `
-WITH RECURSIVE below (level, number) AS (
-  SELECT 1, id FROM tasks WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL
-  UNION ALL
-  SELECT below.level + 1, tasks.id FROM below JOIN tasks ON tasks.parent_id = below.number AND tasks.parent_id IS NOT NULL
-  WHERE tasks.tenant_id = ? AND below.level < 100
-)
-SELECT ${qualified} FROM below JOIN tasks ON tasks.tenant_id = ? AND tasks.id = below.number
-WHERE tasks.archived_at = 0 ORDER BY below.level, tasks.id`
-
-/** A subtask that is archived may still have live ones below it, so the way down goes through all of them. */
-export async function subtasksBelow(connection: Connection, tenant: number, task: number): Promise<TaskRecord[]> {
-  return (await connection.all(belowSql, [tenant, task, tenant, tenant])).map(tasks.decode)
-}
-
 const stepsAtOnce = 50
 const stepsSql = `
 SELECT ${todos.columns} FROM todos

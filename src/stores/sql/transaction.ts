@@ -18,7 +18,8 @@ import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFo
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
-import { listTasks, stepsOf, subtasksBelow, tickCandidates } from './tasks.ts'
+import { subtasksBelow, tasksAbove, tasksBelow } from './task-tree.ts'
+import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
@@ -53,6 +54,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     listAgents: () => listAgents(connection, tenant),
     listTasks: (filter) => listTasks(connection, tenant, filter),
     subtasksBelow: (task) => subtasksBelow(connection, tenant, task),
+    tasksBelow: (task, limit) => tasksBelow(connection, tenant, task, limit),
+    tasksAbove: (task) => tasksAbove(connection, tenant, task),
     stepsOf: (sessions) => stepsOf(connection, tenant, sessions),
     tickCandidates: () => tickCandidates(connection, tenant),
     liveRun: (session) => liveRun(connection, tenant, session),

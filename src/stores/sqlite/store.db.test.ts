@@ -262,6 +262,8 @@ async function readEveryList(reading: Reading, connection: Connection): Promise<
       await reading.listTasks({ owner, statuses, limit: 50, after: undefined })
   }
   await reading.subtasksBelow(3)
+  await reading.tasksBelow(3, 50)
+  await reading.tasksAbove(3)
   await reading.stepsOf([3])
   await reading.tickCandidates()
   await reading.liveRun(3)

@@ -77,6 +77,7 @@ function useEntries(): Entry[] {
   const sessions = useOperation('session.list', { limit: 200 }).data?.sessions ?? []
   const tasks = useOperation('task.list', { limit: 200 }).data?.tasks ?? []
   const toSession = (number: number) => () => void navigate({ to: '/sessions/$number', params: { number: String(number) } })
+  const toTask = (number: number) => () => void navigate({ to: '/tasks/$number', params: { number: String(number) } })
   return [
     ...pages.map(({ path, label }) => ({ id: path, label, kind: 'Page', act: () => void navigate({ to: path }) })),
     ...themes.map((name) => ({
@@ -88,11 +89,6 @@ function useEntries(): Entry[] {
     { id: 'help', label: 'Keyboard help', kind: 'Action', act: () => overlay.set('help') },
     { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void leave() },
     ...sessions.map(({ number, title }) => ({ id: `s${number}`, label: `#${number} ${title}`, kind: 'Session', act: toSession(number) })),
-    ...tasks.map(({ number, title, session }) => ({
-      id: `t${number}`,
-      label: `#${number} ${title}`,
-      kind: 'Task',
-      act: toSession(session),
-    })),
+    ...tasks.map(({ number, title }) => ({ id: `t${number}`, label: `#${number} ${title}`, kind: 'Task', act: toTask(number) })),
   ]
 }

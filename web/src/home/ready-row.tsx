@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
@@ -12,7 +13,19 @@ export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
       session={session}
       title={title}
       agent={agent}
-      about={due ? `${open} open · about to run` : `${open} open`}
+      about={
+        <>
+          {task !== null && (
+            <>
+              <Link to="/tasks/$number" params={{ number: String(task) }} className="text-accent underline">
+                task #{task}
+              </Link>
+              {' · '}
+            </>
+          )}
+          {due ? `${open} open · about to run` : `${open} open`}
+        </>
+      }
       actions={
         task !== null &&
         !due && (

@@ -28,6 +28,14 @@ export function SessionHeader({ session }: { session: StandingSession }) {
             )}
             {' · '}
             {agent ?? 'no agent'}
+            {session.task !== null && (
+              <>
+                {' · '}
+                <Link to="/tasks/$number" params={{ number: String(session.task) }} className="text-accent underline">
+                  task #{session.task}
+                </Link>
+              </>
+            )}
             {agent !== null && ` · ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`}
           </p>
           {next !== '' && <p className="stored text-sm text-soft">{forPeople(next)}</p>}

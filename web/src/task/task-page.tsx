@@ -1,9 +1,71 @@
+import { useParams } from '@tanstack/react-router'
+import { useOperation } from '../api/use-operation.ts'
+import { MessageBox } from '../parts/message-box.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { ReadProblem } from '../parts/read-problem.tsx'
+import { RunList } from '../parts/run-list.tsx'
+import { ArchivedSteps } from './archived-steps.tsx'
+import { isArchivedTask } from './is-archived-task.ts'
+import { PageSection } from './page-section.tsx'
+import { TaskDescription } from './task-description.tsx'
+import { TaskFrame } from './task-frame.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { TaskResources } from './task-resources.tsx'
+import { TaskSteps } from './task-steps.tsx'
+import { TaskTree } from './task-tree.tsx'
 
 export default function TaskPage() {
+  const { number: text } = useParams({ strict: false })
+  const number = Number(text)
+  const isNumber = Number.isInteger(number) && number > 0
+  const query = useOperation('task.get', { task: isNumber ? number : String(text) })
+  const task = query.data?.task
+  const session = task?.session ?? 0
+  const questions = useOperation('question.list', { session }, { enabled: session > 0 }).data?.questions ?? []
+  const tree = useOperation('task.tree', { task: task?.number ?? 0 }, { enabled: task !== undefined })
+  if (query.error !== null && task === undefined) {
+    return (
+      <PageFrame title="Task">
+        <ReadProblem query={query} />
+      </PageFrame>
+    )
+  }
+  if (task === undefined) return null
+  const nodes = tree.data?.tasks ?? []
+  const isLive = !isArchivedTask(task)
   return (
-    <PageFrame title="Task">
-      <p>To come.</p>
-    </PageFrame>
+    <TaskFrame key={task.number} task={task} nodes={nodes}>
+      <div className="flex flex-col gap-2" aria-live="polite">
+        {questions.length > 0 && <h2 className="sr-only">Questions</h2>}
+        {questions.map((question) => (
+          <QuestionCard key={question.number} question={question} />
+        ))}
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <TaskDescription task={task} />
+          <PageSection title="Steps">
+            {isLive ? <TaskSteps task={task} nodes={nodes} /> : <ArchivedSteps task={task} nodes={nodes} />}
+          </PageSection>
+          {isLive && (
+            <PageSection title={`Message to ${task.owner}`}>
+              <MessageBox session={task.session} label={`Message to ${task.owner}`} />
+            </PageSection>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PageSection title="Subtask tree">
+            <ReadProblem query={tree} />
+            {tree.data && <TaskTree nodes={nodes} current={task.number} isCut={tree.data.isCut} />}
+          </PageSection>
+          <TaskResources task={task} />
+          <PageSection title="Runs">
+            <RunList of={{ task: task.number }} none="Nobody has worked on it yet." />
+          </PageSection>
+          {session > 0 && <TaskHistory session={session} />}
+        </div>
+      </div>
+    </TaskFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Resource, Task } from '../../../contract/nouns/task.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
+import { taskTree } from '../../../core/render/task-tree.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
@@ -12,6 +13,7 @@ export const taskCommands: CommandsOf<'task'> = {
   'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: ({ task }) => taskLine(task) }],
   'task.get': [{ words: 'task get', takes: ['task'], print: ({ task }) => taskDetails(task) }],
   'task.show': [{ words: 'task show', takes: ['task'], print: ({ text }) => text }],
+  'task.tree': [{ words: 'task tree', takes: ['task'], print: ({ tasks, isCut }) => taskTree(tasks, isCut) }],
   'task.list': [
     {
       words: 'task list',

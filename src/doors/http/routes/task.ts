@@ -45,6 +45,7 @@ export const taskRoutes: RoutesOf<'task'> = {
       version: ({ task }) => task.version,
     },
   ],
+  'task.tree': [{ method: 'GET', path: `${one}/tree`, names }],
   'task.copy': [{ method: 'POST', path: `${one}/copy`, names, status: 201, body, version }],
   'task.replaceSteps': [{ method: 'PUT', path: `${one}/steps`, names, body, version }],
   'task.updateStep': [{ method: 'PATCH', path: step, names, body, version }],

@@ -12,11 +12,18 @@ import { deleting } from './deletions.ts'
 import { NewTodo } from './new-todo.tsx'
 import { progressOf } from './progress-of.ts'
 import { dropped, moved, type Row, rowsInOrder } from './rows-in-order.ts'
-import { TodoRow } from './todo-row.tsx'
+import { type RowExtras, TodoRow } from './todo-row.tsx'
 import { useTodoChanges } from './use-todo-changes.ts'
 
+interface TodoListProps {
+  session: number
+  /** What a row is called where the list is shown. */
+  noun?: 'todo' | 'step'
+  extras?: RowExtras
+}
+
 /** A session's list, drawn row by row as it comes into view, with everything that can be done to it. */
-export function TodoList({ session }: { session: number }) {
+export function TodoList({ session, noun = 'todo', extras = {} }: TodoListProps) {
   const query = useEveryPage('todo.list', { session, own: true, includeFinished: true, order: 'position' }, 'todos')
   const [showsFinished, setShowsFinished] = useState(true)
   const hidden = useStore(deleting)
@@ -30,7 +37,7 @@ export function TodoList({ session }: { session: number }) {
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pt-3 md:px-5">
-        <h2 className="sr-only">List</h2>
+        {noun === 'todo' && <h2 className="sr-only">List</h2>}
         <div className="flex-1">
           <ProgressBar progress={progressOf(todos)} />
         </div>
@@ -38,14 +45,14 @@ export function TodoList({ session }: { session: number }) {
           <input type="checkbox" checked={showsFinished} onChange={(event) => setShowsFinished(event.target.checked)} /> Finished
         </label>
       </div>
-      <NewTodo session={session} />
+      <NewTodo session={session} noun={noun} />
       <ReadProblem query={query} />
       {query.isSuccess && rows.length === 0 && (
         <div className="px-3 md:px-5">
-          <EmptyState>The list is empty. Write the first todo above.</EmptyState>
+          <EmptyState>The list is empty. Write the first {noun} above.</EmptyState>
         </div>
       )}
-      <Rows rows={rows} todos={todos} changes={changes} />
+      <Rows rows={rows} todos={todos} changes={changes} label={noun === 'todo' ? 'Todos' : 'Steps'} extras={extras} />
       {query.data?.hasMore && <p className="p-3 text-sm text-soft">Only the first {todos.length} are shown.</p>}
     </>
   )
@@ -55,9 +62,11 @@ interface RowsProps {
   rows: Row[]
   todos: Todo[]
   changes: ReturnType<typeof useTodoChanges>
+  label: string
+  extras: RowExtras
 }
 
-function Rows({ rows, todos, changes }: RowsProps) {
+function Rows({ rows, todos, changes, label, extras }: RowsProps) {
   const place = useRef<HTMLDivElement>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const virtual = useVirtualizer({
@@ -84,7 +93,7 @@ function Rows({ rows, todos, changes }: RowsProps) {
     <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-1 pb-4 md:px-3">
       <DndContext sensors={sensors} onDragEnd={drop}>
         <SortableContext items={rows.map(({ todo }) => todo.number)} strategy={verticalListSortingStrategy}>
-          <ul aria-label="Todos" className="relative" style={{ height: virtual.getTotalSize() }}>
+          <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index]
               return (
@@ -102,6 +111,7 @@ function Rows({ rows, todos, changes }: RowsProps) {
                       todo={row.todo}
                       depth={row.depth}
                       changes={changes}
+                      extras={extras}
                       onMove={(by) => {
                         const to = moved(todos, row.todo, by)
                         if (to) void changes.move(row.todo, to)

@@ -1,12 +1,14 @@
 import type { Todo } from '../../../../src/contract/nouns/todo.ts'
-import { Menu } from '../menu.tsx'
+import { Menu, type Wish } from '../menu.tsx'
 
 interface TodoMenuProps {
   todo: Todo
+  /** What else can be done with it where it is shown. */
+  more: readonly Wish[]
   act: Record<'edit' | 'toggle' | 'start' | 'reopen' | 'block' | 'cancel' | 'remove' | 'up' | 'down', () => void>
 }
 
-export function TodoMenu({ todo, act }: TodoMenuProps) {
+export function TodoMenu({ todo, more, act }: TodoMenuProps) {
   const isFinished = todo.status === 'completed' || todo.status === 'canceled'
   return (
     <Menu
@@ -20,6 +22,7 @@ export function TodoMenu({ todo, act }: TodoMenuProps) {
         { label: 'Cancel', act: act.cancel, isOffered: !isFinished },
         { label: 'Move up', act: act.up },
         { label: 'Move down', act: act.down },
+        ...more,
         { label: 'Delete', act: act.remove },
       ]}
     />

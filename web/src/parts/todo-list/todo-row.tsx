@@ -1,23 +1,32 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Todo } from '../../../../src/contract/nouns/todo.ts'
+import type { Wish } from '../menu.tsx'
 import { StatusMark, todoWords } from '../status.tsx'
 import { deleteLater } from './deletions.ts'
 import { LineEditor } from './line-editor.tsx'
 import { TodoMenu } from './todo-menu.tsx'
 import type { TodoChanges } from './use-todo-changes.ts'
 
+/** What a page adds to the rows of a list. */
+export interface RowExtras {
+  /** Stands below the text. */
+  about?(todo: Todo): ReactNode
+  wishes?(todo: Todo): readonly Wish[]
+}
+
 interface TodoRowProps {
   todo: Todo
   depth: number
   changes: TodoChanges
+  extras: RowExtras
   onMove(by: 1 | -1): void
   /** The focus goes to the row before or after. */
   onStep(by: 1 | -1): void
 }
 
-export function TodoRow({ todo, depth, changes, onMove, onStep }: TodoRowProps) {
+export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRowProps) {
   const { number, subject, status, blockedReason, priority } = todo
   const [editing, setEditing] = useState<'subject' | 'reason'>()
   // What came in while the person was writing is what they have not seen.
@@ -104,10 +113,11 @@ export function TodoRow({ todo, depth, changes, onMove, onStep }: TodoRowProps) 
           ) : (
             status === 'blocked' && <p className="stored text-sm text-warn">Blocked: {blockedReason}</p>
           )}
+          {extras.about?.(todo)}
         </div>
         {priority !== 'medium' && <span className="pt-0.5 text-xs text-soft">{priority}</span>}
         <span className="pt-0.5 text-xs text-soft tabular-nums">#{number}</span>
-        <TodoMenu todo={todo} act={act} />
+        <TodoMenu todo={todo} more={extras.wishes?.(todo) ?? []} act={act} />
       </div>
     </div>
   )

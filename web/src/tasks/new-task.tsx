@@ -1,0 +1,101 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useChange } from '../api/use-change.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { AgentSelect } from '../parts/agent-select.tsx'
+import { Labelled } from '../parts/labelled.tsx'
+import { linesOf, resourceOf, stepsOf } from '../parts/written-lines.ts'
+
+const empty = { title: '', owner: '', description: '', steps: '', resources: '', isDraft: false }
+
+/** A title and an owner are enough; the rest can be said at once, or later on the task's page. */
+export function NewTask() {
+  const [wish, setWish] = useState(empty)
+  const navigate = useNavigate()
+  const { change, isPending } = useChange('task.add')
+  const agents = useOperation('agent.list', {}).data?.agents
+  const set = (more: Partial<typeof empty>) => setWish((before) => ({ ...before, ...more }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const added = await change({
+      title: wish.title.trim(),
+      owner: wish.owner,
+      description: wish.description.trim(),
+      steps: stepsOf(wish.steps),
+      resources: linesOf(wish.resources).map(resourceOf),
+      status: wish.isDraft ? 'draft' : 'active',
+    })
+    if (added) void navigate({ to: '/tasks/$number', params: { number: String(added.task.number) } })
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <Labelled label="New task" className="min-w-0 flex-1 basis-60">
+          {(ids) => (
+            <input
+              {...ids}
+              data-new
+              className="field"
+              placeholder="What should be done?"
+              maxLength={200}
+              value={wish.title}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+          )}
+        </Labelled>
+        <AgentSelect label="Who works on it" className="w-44" value={wish.owner} onChange={(owner) => set({ owner })} />
+        <button type="submit" className="button button-main min-h-9" disabled={isPending || wish.title.trim() === '' || wish.owner === ''}>
+          Create
+        </button>
+      </div>
+      {agents?.length === 0 && (
+        <p className="text-sm text-warn">
+          A task needs an agent that works on it, and there is none yet: define one under{' '}
+          <Link to="/agents" className="text-accent underline">
+            Agents
+          </Link>
+          .
+        </p>
+      )}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer text-soft hover:text-ink">Description, steps, resources</summary>
+        <div className="mt-2 grid gap-3 md:grid-cols-2">
+          <Area
+            label="Description"
+            hint="Markdown"
+            className="md:col-span-2"
+            value={wish.description}
+            onChange={(description) => set({ description })}
+          />
+          <Area label="Steps" hint="One per line, 60 characters each" value={wish.steps} onChange={(steps) => set({ steps })} />
+          <Area
+            label="Resources"
+            hint="One per line: an address (https://…) or the absolute path of a file"
+            value={wish.resources}
+            onChange={(resources) => set({ resources })}
+          />
+          <label className="flex items-center gap-2">
+            <input type="checkbox" checked={wish.isDraft} onChange={(event) => set({ isDraft: event.target.checked })} />
+            Keep it as a draft: nobody starts on it yet
+          </label>
+        </div>
+      </details>
+    </form>
+  )
+}
+
+interface AreaProps {
+  label: string
+  hint: string
+  className?: string
+  value: string
+  onChange(text: string): void
+}
+
+function Area({ label, hint, className, value, onChange }: AreaProps) {
+  return (
+    <Labelled label={label} hint={hint} className={className}>
+      {(ids) => <textarea {...ids} rows={4} className="field resize-y" value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Labelled>
+  )
+}

@@ -53,3 +53,26 @@ test('[WB32] a browser whose token was revoked asks to sign in again, and what w
   await field.press('Enter')
   await page.getByRole('group', { name: /half a thought/ }).waitFor()
 })
+
+test('[SI39] a browser stays signed in to two daemons of one host, and signs out of each by itself', async () => {
+  const [one, other] = await Promise.all([newWebWorld(), newWebWorld()])
+  const context = await newBrowser()
+  const enter = async (link: string) => {
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+    return page
+  }
+  const first = await enter(one.link)
+  const second = await enter(other.link)
+  await first.reload()
+  await first.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+  await first.keyboard.press('Control+k')
+  await first.getByRole('combobox', { name: /^Search/ }).fill('sign out')
+  await first.keyboard.press('Enter')
+  await first.getByLabel('Token').waitFor()
+  await second.reload()
+  await second.getByText('Live').first().waitFor()
+  const ports = (await context.cookies()).map(({ name }) => name)
+  expect(ports).toEqual([`punchlist-${new URL(other.url).port}`])
+})

@@ -47,6 +47,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
     if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
     context.set('token', known.token)
+    context.set('expiresAt', known.expiresAt)
     await next()
   })
 
@@ -187,6 +188,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
   streamEvents(context.env.outgoing, door.feed, {
     tenant: caller.tenant.number,
     token: context.get('token'),
+    isOver: () => hasEnded(context.get('expiresAt'), door.now()),
     after: from === undefined ? undefined : Number(from),
     session: found?.value.session.number,
     type,
@@ -194,6 +196,10 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
     readList: (number) => door.perform('list.get', { session: number }, { caller }),
   })
   return RESPONSE_ALREADY_SENT
+}
+
+function hasEnded(expiresAt: number, now: number): boolean {
+  return expiresAt > 0 && now >= expiresAt
 }
 
 function numberOr(text: string | undefined): unknown {

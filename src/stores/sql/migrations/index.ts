@@ -5,7 +5,8 @@ import { conversations } from './0004-conversations.ts'
 import { memory } from './0005-memory.ts'
 import { clients } from './0006-clients.ts'
 import { overview } from './0007-overview.ts'
+import { tokenEnds } from './0009-token-ends.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview]
-export const newest = migrations.length
+export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview, tokenEnds]
+export const newest = Math.max(...migrations.map(({ number }) => number))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expiryAfter, isGood } from './token.ts'
 
-test('[TK23] a token is good until it is revoked or its end has come; without an end it has none', () => {
+test('[SI40] a token is good until it is revoked or its end has come; without an end it has none', () => {
   const noon = 1_700_000_000_000
   expect(isGood({ revokedAt: 0, expiresAt: 0 }, noon)).toBe(true)
   expect(isGood({ revokedAt: 0, expiresAt: noon + 1 }, noon)).toBe(true)

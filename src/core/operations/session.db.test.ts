@@ -90,7 +90,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     expect((await world.ask('token.revoke', { token: token.id })).token).toEqual(revoked.token)
   })
 
-  test('[TK24] a token may have an end: from then on it names nobody, as if it were revoked', async () => {
+  test('[SI41] a token may have an end: from then on it names nobody, as if it were revoked', async () => {
     const { createAuthenticate } = await import('../gate/authenticate.ts')
     const { token } = await world.ask('token.add', { expiresInDays: 2 })
     expect(token.expiresAt).toBe(token.createdAt + 2 * 24 * 60 * 60 * 1000)

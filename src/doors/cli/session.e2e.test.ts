@@ -89,7 +89,7 @@ test('[CL6] a token’s secret is printed once, and a revoked token is shown as 
   expect((await line.prints('token', 'list')).split('\n')[1]).toMatch(/ \[revoked\]$/)
 })
 
-test('[TK25] a token with an end is listed with it', async () => {
+test('[SI42] a token with an end is listed with it', async () => {
   const { token } = (await line.json('token', 'add', 'for a week', '--expires-in-days', '7')) as { token: Token }
   const [first] = (await line.prints('token', 'list')).split('\n')
   expect(first).toBe(`${token.id} for a week [full] [until ${new Date(token.expiresAt).toISOString().slice(0, 10)}]`)

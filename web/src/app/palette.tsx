@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { signOut } from '../api/session-cookie.ts'
-import { signedIn } from '../api/signed-in.ts'
+import { leave } from '../api/coming-and-going.ts'
 import { useStore } from '../api/store.ts'
 import { say } from '../api/toasts.ts'
 import { useOperation } from '../api/use-operation.ts'
@@ -88,7 +87,7 @@ function useEntries(): Entry[] {
       act: () => chooseTheme(name),
     })),
     { id: 'help', label: 'Keyboard help', kind: 'Action', act: () => overlay.set('help') },
-    { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void leave() },
+    { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void signOut() },
     ...sessions.map(({ number, title }) => ({ id: `s${number}`, label: `#${number} ${title}`, kind: 'Session', act: toSession(number) })),
     ...tasks.map(({ number, title, session }) => ({
       id: `t${number}`,
@@ -99,10 +98,9 @@ function useEntries(): Entry[] {
   ]
 }
 
-async function leave(): Promise<void> {
+async function signOut(): Promise<void> {
   try {
-    await signOut()
-    signedIn.set('no')
+    await leave()
   } catch (problem) {
     say(problem instanceof Error ? problem.message : String(problem), { tone: 'refused', hint: 'You are still signed in: try again.' })
   }

@@ -30,7 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className={`card pointer-events-auto w-full p-3 text-sm shadow-lg ${tone === 'refused' ? 'border-l-4 border-l-bad' : ''}`}>
       <p className="stored font-medium">{text}</p>
-      {hint && <p className="stored mt-1 text-soft">{hint}</p>}
+      {hint && <p className="stored mt-1 whitespace-pre-line text-soft">{hint}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {actions.map(({ label, act }) => (
           <button

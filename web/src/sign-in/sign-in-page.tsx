@@ -4,7 +4,7 @@ import { type Proof, signIn } from '../api/session-cookie.ts'
 interface SignInPageProps {
   code: string | undefined
   isExpired: boolean
-  onSignedIn(): void
+  onSignedIn(): Promise<void>
 }
 
 let isCodeUsed = false
@@ -21,7 +21,7 @@ export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
     setProblem(undefined)
     try {
       await signIn(proof)
-      onSignedIn()
+      await onSignedIn()
     } catch (refused) {
       setProblem(`${refused instanceof Error ? refused.message : String(refused)} ${advice}`)
       setBusy(false)

@@ -24,8 +24,8 @@ const shows = (tabs: readonly Page[], subject: string) =>
   Promise.all(tabs.map((tab) => tab.getByRole('group', { name: new RegExp(subject) }).waitFor()))
 
 async function openStreams(world: WebWorld): Promise<number> {
-  const { text } = await world.rest('GET', '/metrics')
-  return Number(/^punchlist_event_followers (\d+)$/m.exec(text)?.[1])
+  const response = await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${world.token}` } })
+  return Number(/^punchlist_event_followers (\d+)$/m.exec(await response.text())?.[1])
 }
 
 test('[WB157] eight tabs are live over one stream; when the one that reads it is closed, another goes on, and no change is missed', async () => {

@@ -3,7 +3,7 @@ import { hashOfSecret, isGood } from '../domain/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store } from '../ports/store.ts'
 
-export interface Known {
+interface Known {
   caller: Caller
   /** What it spoke with: a token, or a run. */
   token: string

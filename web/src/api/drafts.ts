@@ -10,11 +10,11 @@ export function useDraft(place: string): [text: string, write: (text: string) =>
   return [text, write]
 }
 
-export function draftAt(place: string): string {
+function draftAt(place: string): string {
   return kept(`draft.${place}`) ?? ''
 }
 
-export function writeDraft(place: string, text: string): void {
+function writeDraft(place: string, text: string): void {
   if (text === '') forget(`draft.${place}`)
   else keep(`draft.${place}`, text)
   for (const listener of listeners) listener()

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { arrive, enter, followOtherTabs } from '../api/coming-and-going.ts'
+import { connection } from '../api/connection.ts'
 import { followLive } from '../api/live/follow-live.ts'
 import { newQueryClient } from '../api/query-client.ts'
 import { signedIn, signIns } from '../api/signed-in.ts'
@@ -23,6 +24,7 @@ export function App() {
     else signedIn.set('no')
   }, [])
   const signedInFor = useStore(signIns)
+  const isAway = useStore(connection) === 'away'
   useEffect(followOtherTabs, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has signed in anew may follow another log
   useEffect(() => (state === 'yes' ? followLive(client) : undefined), [state, signedInFor])
@@ -40,7 +42,11 @@ export function App() {
   const isOut = state === 'no' || state === 'expired'
   return (
     <QueryClientProvider client={client}>
-      {state === 'unknown' && <p className="p-6 text-soft">Loading…</p>}
+      {state === 'unknown' && (
+        <p role="status" className="p-6 text-soft">
+          {isAway ? 'The server cannot be reached. Trying again…' : 'Loading…'}
+        </p>
+      )}
       {/* What was being typed must still be there after signing in again: the pages stay, out of sight. */}
       {(state === 'yes' || state === 'expired') && (
         <div hidden={isOut} inert={isOut}>
@@ -57,6 +63,7 @@ async function look(): Promise<void> {
   try {
     await enter()
   } catch {
+    connection.set('away')
     setTimeout(() => void look(), 1_000)
   }
 }

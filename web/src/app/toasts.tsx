@@ -11,7 +11,7 @@ export function Toasts() {
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 flex flex-col items-end gap-2 md:bottom-4 md:left-auto md:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-36 z-50 flex flex-col items-end gap-2 md:bottom-20 md:left-auto md:w-96"
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, signIn } from '../api/session-cookie.ts'
+import { Unreachable } from '../api/unreachable.ts'
 
 interface SignInPageProps {
   code: string | undefined
@@ -8,6 +9,7 @@ interface SignInPageProps {
 }
 
 let isCodeUsed = false
+const whenAway = 'Look whether it runs, and try again.'
 
 export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
   const [problem, setProblem] = useState<string>()
@@ -23,7 +25,8 @@ export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
       await signIn(proof)
       await onSignedIn()
     } catch (refused) {
-      setProblem(`${refused instanceof Error ? refused.message : String(refused)} ${advice}`)
+      const message = refused instanceof Error ? refused.message : String(refused)
+      setProblem(`${message} ${refused instanceof Unreachable ? whenAway : advice}`)
       setBusy(false)
     }
   }

@@ -49,7 +49,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const app = createApp({
     perform: punchlist.perform,
     mcp: async (asked) => (await mcp.open()).answer(asked),
-    authenticate: createAuthenticate(punchlist.store),
+    authenticate: createAuthenticate(punchlist.store, now),
     codes,
     feed,
     metrics: createMetrics(() => feed.followers),

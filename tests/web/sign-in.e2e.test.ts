@@ -53,3 +53,58 @@ test('[WB32] a browser whose token was revoked asks to sign in again, and what w
   await field.press('Enter')
   await page.getByRole('group', { name: /half a thought/ }).waitFor()
 })
+
+test('[WB169] what is being written outlives leaving the page, loading it anew, and signing in again', async () => {
+  const world = await newWebWorld()
+  await world.ask('agent.define', { id: 'captain' })
+  await world.ask('session.add', { title: 'Shop', agent: 'captain' })
+  await world.ask('question.ask', { session: 1, text: 'Which day?' })
+  const { page } = await world.open('/sessions/1')
+  const fields = ['New todo', 'Message to captain', 'Your answer to question #1']
+  const typed = async () => Promise.all(fields.map((name) => page.getByRole('textbox', { name }).inputValue()))
+  for (const name of fields) await page.getByRole('textbox', { name }).fill(`half a ${name}`)
+  const wanted = fields.map((name) => `half a ${name}`)
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  await page.getByRole('textbox', { name: 'New session' }).fill('half a session')
+  await page.getByRole('link', { name: 'Shop' }).click()
+  expect(await typed()).toEqual(wanted)
+  await page.reload()
+  await page.getByRole('textbox', { name: 'New todo' }).waitFor()
+  expect(await typed()).toEqual(wanted)
+
+  const { tokens } = (await world.ask('token.list', {})) as unknown as { tokens: { id: string; name: string }[] }
+  await world.ask('token.revoke', { token: tokens.find(({ name }) => name.startsWith('browser'))?.id })
+  await page.getByText('This browser was signed out').waitFor()
+  await page.reload()
+  await page.getByLabel('Token').fill(world.token)
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'New todo' }).waitFor()
+  expect(await typed()).toEqual(wanted)
+  await page.getByRole('textbox', { name: 'Your answer to question #1' }).press('Enter')
+  await page.getByRole('article').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  expect(await page.getByRole('textbox', { name: 'New session' }).inputValue()).toBe('half a session')
+})
+
+test('[SI39] a browser stays signed in to two daemons of one host, and signs out of each by itself', async () => {
+  const [one, other] = await Promise.all([newWebWorld(), newWebWorld()])
+  const context = await newBrowser()
+  const enter = async (link: string) => {
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+    return page
+  }
+  const first = await enter(one.link)
+  const second = await enter(other.link)
+  await first.reload()
+  await first.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+  await first.keyboard.press('Control+k')
+  await first.getByRole('combobox', { name: /^Search/ }).fill('sign out')
+  await first.keyboard.press('Enter')
+  await first.getByLabel('Token').waitFor()
+  await second.reload()
+  await second.getByText('Live').first().waitFor()
+  const ports = (await context.cookies()).map(({ name }) => name)
+  expect(ports).toEqual([`punchlist-${new URL(other.url).port}`])
+})

@@ -9,6 +9,7 @@ export const Token = z
     agent: z.string().nullable().describe('Id of the agent that speaks with it'),
     access: AccessLevel,
     createdAt: z.int().describe('Epoch milliseconds'),
+    expiresAt: z.int().describe('Epoch milliseconds; 0 for never'),
     revokedAt: z.int().describe('0 while it is good'),
     version: z.int(),
   })

@@ -18,6 +18,7 @@ export const tokenOperations = {
       name: line(100).default('token').describe('What it is for'),
       agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
       access: AccessLevel.default('full'),
+      expiresInDays: z.int().min(1).max(3_650).optional().describe('How long it is good; until it is revoked, if not given'),
     }),
     output: z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
     refuses: [],

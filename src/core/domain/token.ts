@@ -17,6 +17,17 @@ export function withoutHash({ hash: _hash, ...token }: StoredToken): Token {
   return token
 }
 
+const day = 24 * 60 * 60 * 1000
+
+/** Where a token ends that is to last this many days; 0 is never. */
+export function expiryAfter(days: number | undefined, now: number): number {
+  return days === undefined ? 0 : now + days * day
+}
+
+export function isGood({ revokedAt, expiresAt }: Pick<Token, 'revokedAt' | 'expiresAt'>, now: number): boolean {
+  return revokedAt === 0 && (expiresAt === 0 || now < expiresAt)
+}
+
 /** Revoking twice changes nothing. */
 export function decideRevoke(token: StoredToken, now: number): { token: StoredToken; events: NewEvent[] } {
   if (token.revokedAt > 0) return { token, events: [] }

@@ -1,21 +1,29 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashOfSecret } from '../domain/token.ts'
+import { hashOfSecret, isGood } from '../domain/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store } from '../ports/store.ts'
 
-/** Who speaks with this secret; undefined for every reason why nobody does. */
-export type Authenticate = (secret: string) => Promise<{ caller: Caller; token: string } | undefined>
+interface Known {
+  caller: Caller
+  /** What it spoke with: a token, or a run. */
+  token: string
+  /** Until when it is good; 0 while it is not known to end. */
+  expiresAt: number
+}
 
-export function createAuthenticate(store: Store): Authenticate {
+/** Who speaks with this secret; undefined for every reason why nobody does. */
+export type Authenticate = (secret: string) => Promise<Known | undefined>
+
+export function createAuthenticate(store: Store, now: () => number): Authenticate {
   return async (secret) => {
     const hash = hashOfSecret(secret)
     const found = await store.findToken(hash)
     if (found === undefined) return agentOfRun(store, hash)
-    if (found.token.revokedAt > 0) return undefined
+    if (!isGood(found.token, now())) return undefined
     if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
     const { token, tenant } = found
     const caller = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false }
-    return { caller, token: token.id }
+    return { caller, token: token.id, expiresAt: token.expiresAt }
   }
 }
 
@@ -26,5 +34,5 @@ async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> 
   const { id, session, task, fence, agent, rights } = found.run
   const { access, capabilities } = rights
   const run = { id, session, task, fence, capabilities }
-  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id }
+  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, expiresAt: 0 }
 }

@@ -148,7 +148,7 @@ describe.each(databases)('runs on %s', (kind) => {
   test('[S3] the run’s secret speaks for its agent for as long as the run is held, and never after', async () => {
     const task = await newTask()
     const { run, secret } = await claimed(task.session)
-    const authenticate = createAuthenticate(world.punchlist.store)
+    const authenticate = createAuthenticate(world.punchlist.store, Date.now)
     expect((await authenticate(secret))?.caller).toMatchObject({
       agent: 'coder',
       access: 'full',

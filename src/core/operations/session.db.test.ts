@@ -110,7 +110,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
 
   test('[TK2] a token names its tenant, agent and access; a revoked or invented one names nobody', async () => {
     const { createAuthenticate } = await import('../gate/authenticate.ts')
-    const authenticate = createAuthenticate(world.punchlist.store)
+    const authenticate = createAuthenticate(world.punchlist.store, Date.now)
     const { token } = await world.ask('token.add', { agent: 'coder', access: 'minimal' })
     expect((await authenticate(token.secret))?.caller).toMatchObject({
       name: 'coder',
@@ -124,6 +124,19 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     expect(revoked.token.revokedAt).toBeGreaterThan(0)
     expect(await authenticate(token.secret)).toBeUndefined()
     expect((await world.ask('token.revoke', { token: token.id })).token).toEqual(revoked.token)
+  })
+
+  test('[SI41] a token may have an end: from then on it names nobody, as if it were revoked', async () => {
+    const { createAuthenticate } = await import('../gate/authenticate.ts')
+    const { token } = await world.ask('token.add', { expiresInDays: 2 })
+    expect(token.expiresAt).toBe(token.createdAt + 2 * 24 * 60 * 60 * 1000)
+    const at = async (moment: number) => (await createAuthenticate(world.punchlist.store, () => moment)(token.secret))?.token
+    expect([await at(token.expiresAt - 1), await at(token.expiresAt)]).toEqual([token.id, undefined])
+    const endless = (await world.ask('token.add', {})).token
+    expect(endless.expiresAt).toBe(0)
+    expect((await world.ask('token.list', { limit: 2 })).tokens.map(({ expiresAt }) => expiresAt)).toEqual([0, token.expiresAt])
+    for (const expiresInDays of [0, -1, 1.5, 4_000])
+      expect(await world.refused('token.add', { expiresInDays }), String(expiresInDays)).toMatchObject({ code: 'invalid' })
   })
 
   test('[TN1] a tenant has its own numbers, sessions and log; its name is its own', async () => {

@@ -1,4 +1,4 @@
-import { decideRevoke, hashOfSecret, newSecret, withoutHash } from '../domain/token.ts'
+import { decideRevoke, expiryAfter, hashOfSecret, newSecret, withoutHash } from '../domain/token.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 
 export const tokenHandlers: HandlersOf<'token'> = {
@@ -10,6 +10,7 @@ export const tokenHandlers: HandlersOf<'token'> = {
       agent: input.agent ?? null,
       access: input.access,
       createdAt: scene.now,
+      expiresAt: expiryAfter(input.expiresInDays, scene.now),
       revokedAt: 0,
       version: 1,
     }

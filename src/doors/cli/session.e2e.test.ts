@@ -92,6 +92,14 @@ test('[CL6] a token’s secret is printed once, and a revoked token is shown as 
   expect((await line.prints('token', 'list')).split('\n')[1]).toMatch(/ \[revoked\]$/)
 })
 
+test('[SI42] a token with an end is listed with it', async () => {
+  const { token } = (await line.json('token', 'add', 'for a week', '--expires-in-days', '7')) as { token: Token }
+  const [first] = (await line.prints('token', 'list')).split('\n')
+  expect(first).toBe(`${token.id} for a week [full] [until ${new Date(token.expiresAt).toISOString().slice(0, 10)}]`)
+  await line.prints('token', 'revoke', token.id)
+  expect((await line.prints('token', 'list')).split('\n')[0]).toBe(`${token.id} for a week [full] [revoked]`)
+})
+
 test('[CL23] --as names the agent that acts, and what only a person may do is refused to it', async () => {
   const { todo } = await line.json('todo', 'add', 'by an agent', '--as', 'coder')
   expect(todo).toMatchObject({ agent: 'coder', createdBy: 'coder' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieWith, judgeCookie, secretFrom } from './cookie.ts'
+import { clearedCookie, cookieFrom, cookieWith, judgeCookie, secretFrom } from './cookie.ts'
 
 test('[SI6] a Bearer is meant before the cookie, and the cookie is found among others', () => {
   expect(secretFrom({ authorization: 'Bearer one', cookie: 'punchlist=two' })).toEqual({ secret: 'one', isCookie: false })
@@ -25,4 +25,19 @@ test('[SI8] the cookie is out of reach for scripts and other sites, and goes ove
   expect(cookieWith('pl_x', {})).toBe(plain)
   expect(cookieWith('pl_x', { origin: 'http://127.0.0.1:4747', 'x-forwarded-proto': 'https' })).toBe(plain)
   expect(cookieWith('pl_x', { origin: 'https://punchlist.example' })).toBe(`${plain}; Secure`)
+})
+
+test('[SI36] the port that the browser sees is in the cookie’s name, so that daemons of one host leave each other’s alone', () => {
+  for (const [host, name] of [
+    ['127.0.0.1:4747', 'punchlist-4747'],
+    ['[::1]:80', 'punchlist-80'],
+    ['[::1]', 'punchlist'],
+    ['punchlist.example', 'punchlist'],
+    [undefined, 'punchlist'],
+  ] as const) {
+    expect(cookieWith('pl_x', { host }), host).toMatch(new RegExp(`^${name}=pl_x;`))
+    expect(clearedCookie({ host }), host).toMatch(new RegExp(`^${name}=;.*Max-Age=0$`))
+    const cookie = 'punchlist-4747=a; punchlist-80=b; punchlist=c'
+    expect(cookieFrom({ host, cookie }), host).toBe({ 'punchlist-4747': 'a', 'punchlist-80': 'b', punchlist: 'c' }[name])
+  }
 })

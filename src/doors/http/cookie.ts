@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
-const name = 'punchlist'
-const month = 30 * 24 * 60 * 60
+/** For so long a browser is signed in: its cookie and the token in it end together. */
+export const signedInDays = 30
+const maximumAge = signedInDays * 24 * 60 * 60
 
 /** The secret that a request brings along. Whoever sends a Bearer means it, whatever cookie the browser adds. */
 export function secretFrom(headers: IncomingHttpHeaders): { secret: string; isCookie: boolean } | undefined {
@@ -12,8 +13,15 @@ export function secretFrom(headers: IncomingHttpHeaders): { secret: string; isCo
   return cookie === undefined ? undefined : { secret: cookie, isCookie: true }
 }
 
-export function cookieFrom({ cookie = '' }: IncomingHttpHeaders): string | undefined {
-  const own = cookie.split(';').find((pair) => pair.trim().startsWith(`${name}=`))
+/** Browsers keep cookies by host and not by port, so daemons on one machine would take each other's away under one name. */
+function nameAt({ host = '' }: IncomingHttpHeaders): string {
+  const port = /:(\d{1,5})$/.exec(host)?.[1]
+  return port === undefined ? 'punchlist' : `punchlist-${port}`
+}
+
+export function cookieFrom(headers: IncomingHttpHeaders): string | undefined {
+  const name = nameAt(headers)
+  const own = (headers.cookie ?? '').split(';').find((pair) => pair.trim().startsWith(`${name}=`))
   return own?.trim().slice(name.length + 1) || undefined
 }
 
@@ -29,8 +37,11 @@ export function judgeCookie(method: string, headers: IncomingHttpHeaders): Outco
 }
 
 /** The daemon itself speaks plain HTTP; a page that came over TLS was brought by a proxy, and its origin says so. */
-export function cookieWith(secret: string, { origin }: IncomingHttpHeaders): string {
-  return `${name}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${month}${origin?.startsWith('https://') ? '; Secure' : ''}`
+export function cookieWith(secret: string, headers: IncomingHttpHeaders): string {
+  const secure = headers.origin?.startsWith('https://') ? '; Secure' : ''
+  return `${nameAt(headers)}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maximumAge}${secure}`
 }
 
-export const clearedCookie = `${name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`
+export function clearedCookie(headers: IncomingHttpHeaders): string {
+  return `${nameAt(headers)}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`
+}

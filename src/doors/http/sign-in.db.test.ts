@@ -9,6 +9,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
 const minutes = (count: number) => count * 60_000
+const days = (count: number) => count * 24 * minutes(60)
 
 const newDaemonWithClock = (kind: DatabaseKind) => newDaemon(kind, 100, { now })
 
@@ -28,9 +29,10 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     })
   const signIn = (body: unknown, headers: Record<string, string> = {}) => send('POST', '/auth/sign-in', { body, headers })
 
+  const cookieName = () => `punchlist-${new URL(server.daemon.url).port}`
   const cookieOf = ({ headers }: { headers: { 'set-cookie'?: string[] } }) => {
     const [pair = ''] = (headers['set-cookie']?.[0] ?? '').split(';')
-    expect(pair).toMatch(/^punchlist=pl_[\w-]{43}$/)
+    expect(pair).toMatch(new RegExp(`^${cookieName()}=pl_[\\w-]{43}$`))
     return pair
   }
   const signedIn = async () => cookieOf(await signIn({ code: await newCode() }))
@@ -116,14 +118,14 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     await server.punchlist.perform('tenant.add', { name: `browser-${kind}` }, { caller: await server.punchlist.localCaller() })
     const full = await newToken({ tenant: `browser-${kind}` })
     const cookie = cookieOf(await signIn({ token: full.secret }))
-    expect(cookie).not.toBe(`punchlist=${full.secret}`)
+    expect(cookie).not.toBe(`${cookieName()}=${full.secret}`)
     const { caller } = JSON.parse((await send('GET', '/auth/me', { headers: { cookie } })).text)
     expect(caller).toEqual({ tenant: `browser-${kind}`, name: 'browser', agent: null, access: 'full' })
 
     for (const access of ['readonly', 'readonly-shell', 'minimal'] as const) {
       const { secret } = await newToken({ access })
       const limited = cookieOf(await signIn({ token: secret }))
-      expect(limited).toBe(`punchlist=${secret}`)
+      expect(limited).toBe(`${cookieName()}=${secret}`)
       expect(JSON.parse((await send('GET', '/auth/me', { headers: { cookie: limited } })).text).caller.access).toBe(access)
       const out = await send('POST', '/auth/sign-out', { headers: { cookie: limited, 'x-punchlist': '1' } })
       expect(out.status).toBe(204)
@@ -186,12 +188,12 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     const cookie = await signedIn()
     const stream = await openStream(`${server.daemon.url}/v1/events`, '', { authorization: '', cookie })
     const out = () => send('POST', '/auth/sign-out', { headers: { cookie, 'x-punchlist': '1' } })
-    const cleared = ['punchlist=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0']
+    const cleared = [`${cookieName()}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`]
     expect(await out()).toMatchObject({ status: 204, headers: { 'set-cookie': cleared } })
     await stream.ended
     expect((await newestToken()).revokedAt).toBeGreaterThan(0)
     expect(await statusWith(cookie)).toBe(401)
-    const asBearer = { authorization: cookie.replace('punchlist=', 'Bearer ') }
+    const asBearer = { authorization: cookie.replace(`${cookieName()}=`, 'Bearer ') }
     expect((await send('GET', '/v1/todos', { headers: asBearer })).status).toBe(401)
     expect(await out()).toMatchObject({ status: 204, headers: { 'set-cookie': cleared } })
   })
@@ -210,6 +212,34 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     const second = cookieOf(await signIn({ code: await newCode() }, { cookie: first }))
     expect(await statusWith(first)).toBe(401)
     expect(await statusWith(second)).toBe(200)
+  })
+
+  test('[SI37] a browser’s token ends with its cookie, after thirty days: it is out as if it were revoked, and its stream ends', async () => {
+    const cookie = await signedIn()
+    const token = await newestToken()
+    expect(token.expiresAt).toBe(token.createdAt + days(30))
+    const stream = await openStream(`${server.daemon.url}/v1/events`, '', { authorization: '', cookie })
+    const before = clock.ahead
+    clock.ahead = token.expiresAt - Date.now() - minutes(1)
+    expect(await statusWith(cookie)).toBe(200)
+    clock.ahead = token.expiresAt - Date.now()
+    const out = await send('GET', '/v1/todos', { headers: { cookie } })
+    const wrong = await send('GET', '/v1/todos', { headers: { cookie: `${cookieName()}=pl_wrong` } })
+    expect([out.status, out.text]).toEqual([401, wrong.text])
+    await stream.ended
+    expect((await rest('GET', '/v1/todos')).status).toBe(200)
+    clock.ahead = before
+  })
+
+  test('[SI38] a cookie of another port signs nobody in, and is left alone', async () => {
+    const cookie = await signedIn()
+    const [, secret = ''] = cookie.split('=')
+    for (const name of ['punchlist', 'punchlist-1', `xpunchlist-${new URL(server.daemon.url).port}`])
+      expect(await statusWith(`${name}=${secret}`), name).toBe(401)
+    const other = `punchlist-1=${secret}`
+    const again = await signIn({ code: await newCode() }, { cookie: other })
+    expect(cookieOf(again).split('=')[0]).toBe(cookieName())
+    expect(await statusWith(`${other}; ${cookie}`)).toBe(200)
   })
 
   test('[SI22] the event streams are open to the cookie', async () => {

@@ -3,7 +3,7 @@ import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusa
 import type { Caller } from '../../core/ports/caller.ts'
 import { createAttempts } from './attempts.ts'
 import { browserName } from './browser-name.ts'
-import { clearedCookie, cookieFrom, cookieWith, judgeCookie } from './cookie.ts'
+import { clearedCookie, cookieFrom, cookieWith, judgeCookie, signedInDays } from './cookie.ts'
 import type { Env, HttpDoor } from './door.ts'
 import { problemResponse } from './problem.ts'
 import { readBody } from './read-body.ts'
@@ -27,7 +27,7 @@ export function signIn(door: HttpDoor): Hono<Env> {
       attempt.value.succeeded()
       const secret = await secretFor(caller, given.value, browserName(headers['user-agent']), door)
       if (!secret.granted) return respond(secret.refusal)
-      // This browser's last one is forgotten with its cookie, and would be good for ever.
+      // This browser's last one is forgotten with its cookie, and would be good for the rest of its days.
       await revoke(cookieFrom(headers), door)
       return done(context, cookieWith(secret.value, headers))
     })
@@ -36,7 +36,7 @@ export function signIn(door: HttpDoor): Hono<Env> {
       const judged = judgeCookie(method, headers)
       if (!judged.granted) return respond(judged.refusal)
       const revoked = await revoke(cookieFrom(headers), door)
-      return revoked.granted ? done(context, clearedCookie) : respond(revoked.refusal)
+      return revoked.granted ? done(context, clearedCookie(headers)) : respond(revoked.refusal)
     })
 }
 
@@ -83,7 +83,7 @@ async function personWith(given: Given, { codes, authenticate }: HttpDoor): Prom
 
 /** Each browser has a token of its own, to be revoked by itself; but whoever may not make one brings in the one there is. */
 async function secretFor(caller: Caller, given: Given, name: string, { perform }: HttpDoor): Promise<Outcome<string>> {
-  const added = await perform('token.add', { name, access: caller.access }, { caller })
+  const added = await perform('token.add', { name, access: caller.access, expiresInDays: signedInDays }, { caller })
   if (added.granted) return grant(added.value.token.secret)
   return added.refusal.code === 'forbidden' && 'token' in given ? grant(given.token) : added
 }

@@ -71,6 +71,7 @@ export const tokens = table<StoredToken>('tokens', {
   agent: 'agent_id',
   access: 'access',
   createdAt: 'created_at',
+  expiresAt: 'expires_at',
   revokedAt: 'revoked_at',
   version: 'version',
   hash: 'hash',

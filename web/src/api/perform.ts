@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/contract/refusals.ts'
 import { httpTransport } from '../../../src/sdk/http-transport.ts'
 import { RefusalError } from '../../../src/sdk/refusal-error.ts'
 import type { CallOptions } from '../../../src/sdk/transport.ts'
-import { signedIn } from './signed-in.ts'
+import { noticeRefusal } from './signed-in.ts'
 import { Unreachable } from './unreachable.ts'
 
 const transport = httpTransport({ url: '', fetch: (...given) => fetch(...given) })
@@ -16,7 +16,7 @@ export async function perform<Name extends OperationName>(
 ): Promise<Output<Name>> {
   const outcome = await asked(name, input, options)
   if (outcome.granted) return outcome.value as Output<Name>
-  if (outcome.refusal.code === 'unauthenticated') signedIn.set('expired')
+  if (outcome.refusal.code === 'unauthenticated') void noticeRefusal()
   throw new RefusalError(outcome.refusal)
 }
 

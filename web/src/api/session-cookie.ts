@@ -13,10 +13,13 @@ export async function signOut(): Promise<void> {
   await post('/auth/sign-out', {})
 }
 
-/** Whether the daemon knows this browser. */
-export async function isSignedIn(): Promise<boolean> {
+/** The tenant that this browser is signed in to, if the daemon knows it at all. */
+export async function tenantOfBrowser(): Promise<string | undefined> {
   const response = await reach('/auth/me', {})
-  return response.ok
+  if (response.status === 401) return undefined
+  const told = (await response.json().catch(() => ({}))) as { caller?: { tenant: string } }
+  if (!response.ok || told.caller === undefined) throw new Unreachable(new Error(`Answered ${response.status}.`))
+  return told.caller.tenant
 }
 
 /** Id of the token that this browser was given. */

@@ -17,10 +17,16 @@ let last = 0
 export function say(text: string, more: Partial<Omit<Toast, 'id' | 'text'>> = {}): () => void {
   last += 1
   const toast: Toast = { id: last, tone: 'said', actions: [], stays: false, ...more, text }
-  toasts.set([...toasts.get().slice(-3), toast])
+  toasts.set([...withRoom(toasts.get()), toast])
   return () => dismiss(toast.id)
 }
 
 export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** Of those that go by themselves the oldest goes early; what stays waits for the person. */
+function withRoom(shown: readonly Toast[]): readonly Toast[] {
+  const oldest = shown.length < 4 ? undefined : shown.find(({ stays }) => !stays)
+  return shown.filter((toast) => toast !== oldest)
 }

@@ -7,8 +7,8 @@ import { conflict, conflictingFields } from './conflict.ts'
 import { newKey } from './new-key.ts'
 import { perform } from './perform.ts'
 import { say } from './toasts.ts'
-import { Unreachable } from './unreachable.ts'
-import { keepUnsaved } from './unsaved.ts'
+import { noAnswer } from './unsaved/no-answer.ts'
+import { begin, postpone, settled } from './unsaved/unsaved.ts'
 
 export interface ChangeOptions<Name extends OperationName> {
   /** What is shown until the answer has come. */
@@ -67,17 +67,22 @@ interface Attempt<Name extends OperationName> {
 async function attempt<Name extends OperationName>(given: Attempt<Name>): Promise<Output<Name> | undefined> {
   const { client, name, input, version, key, options } = given
   const cache = cacheEditor(client)
+  const kept = { name, input, key, version }
   options.optimistic?.(cache, input)
+  begin(kept)
   try {
     const output = await perform(name, input, { key, version })
+    settled(kept)
     options.done?.(output)
     const { undo } = options
     const actions = undo ? [{ label: 'Undo', act: () => undo(output) }] : []
     if (options.says) say(options.says(output), { actions })
     return output
   } catch (problem) {
-    if (problem instanceof Unreachable) keepUnsaved(() => void attempt(given), cache.rollBack)
+    const why = noAnswer(problem)
+    if (why) postpone({ change: kept, why, send: () => attempt(given), discard: cache.rollBack })
     else {
+      settled(kept)
       cache.rollBack()
       options.refused?.(input)
       await tell(problem, given)

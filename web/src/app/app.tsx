@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followLive } from '../api/live.ts'
+import { arrive, enter, followOtherTabs } from '../api/coming-and-going.ts'
+import { connection } from '../api/connection.ts'
+import { followLive } from '../api/live/follow-live.ts'
 import { newQueryClient } from '../api/query-client.ts'
-import { isSignedIn } from '../api/session-cookie.ts'
-import { signedIn } from '../api/signed-in.ts'
+import { signedIn, signIns } from '../api/signed-in.ts'
 import { useStore } from '../api/store.ts'
-import { hasUnsaved } from '../api/unsaved.ts'
+import { hasUnsaved } from '../api/unsaved/unsaved.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { takeCode } from '../sign-in/take-code.ts'
 import { router } from './router.tsx'
@@ -22,7 +23,14 @@ export function App() {
     if (code === undefined) void look()
     else signedIn.set('no')
   }, [])
-  useEffect(() => (state === 'yes' ? followLive(client) : undefined), [state])
+  const signedInFor = useStore(signIns)
+  const isAway = useStore(connection) === 'away'
+  useEffect(followOtherTabs, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has signed in anew may follow another log
+  useEffect(() => (state === 'yes' ? followLive(client) : undefined), [state, signedInFor])
+  useEffect(() => {
+    if (state === 'no') client.clear()
+  }, [state])
   useEffect(() => {
     // The browser asks whether to leave, as long as a change has not reached the server.
     const warn = (event: BeforeUnloadEvent) => {
@@ -34,14 +42,18 @@ export function App() {
   const isOut = state === 'no' || state === 'expired'
   return (
     <QueryClientProvider client={client}>
-      {state === 'unknown' && <p className="p-6 text-soft">Loading…</p>}
+      {state === 'unknown' && (
+        <p role="status" className="p-6 text-soft">
+          {isAway ? 'The server cannot be reached. Trying again…' : 'Loading…'}
+        </p>
+      )}
       {/* What was being typed must still be there after signing in again: the pages stay, out of sight. */}
       {(state === 'yes' || state === 'expired') && (
         <div hidden={isOut} inert={isOut}>
           <RouterProvider router={router} />
         </div>
       )}
-      {isOut && <SignInPage code={code} isExpired={state === 'expired'} onSignedIn={enter} />}
+      {isOut && <SignInPage code={code} isExpired={state === 'expired'} onSignedIn={arrive} />}
       <Toasts />
     </QueryClientProvider>
   )
@@ -49,13 +61,9 @@ export function App() {
 
 async function look(): Promise<void> {
   try {
-    signedIn.set((await isSignedIn()) ? 'yes' : 'no')
+    await enter()
   } catch {
+    connection.set('away')
     setTimeout(() => void look(), 1_000)
   }
-}
-
-function enter(): void {
-  signedIn.set('yes')
-  void client.invalidateQueries()
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { leave } from '../api/leave.ts'
+import { leave } from '../api/coming-and-going.ts'
 import { useStore } from '../api/store.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'

@@ -11,7 +11,7 @@ export function Toasts() {
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 flex flex-col items-end gap-2 md:bottom-4 md:left-auto md:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-36 z-50 flex flex-col items-end gap-2 md:bottom-20 md:left-auto md:w-96"
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
@@ -30,7 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className={`card pointer-events-auto w-full p-3 text-sm shadow-lg ${tone === 'refused' ? 'border-l-4 border-l-bad' : ''}`}>
       <p className="stored font-medium">{text}</p>
-      {hint && <p className="stored mt-1 text-soft">{hint}</p>}
+      {hint && <p className="stored mt-1 whitespace-pre-line text-soft">{hint}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {actions.map(({ label, act }) => (
           <button

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { giveBack, useDraft } from '../api/drafts.ts'
 import { useChange } from '../api/use-change.ts'
 
 interface MessageBoxProps {
@@ -9,26 +10,19 @@ interface MessageBoxProps {
   takesFocus?: boolean
 }
 
-const draftKey = (session: number) => `punchlist.draft.${session}`
-
-/** What is being written is kept, whatever becomes of the page. */
+/** What is being written is kept, whatever becomes of the page; what is refused comes back into the field. */
 export function MessageBox({ session, label, onSent, takesFocus = false }: MessageBoxProps) {
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey(session)) ?? '')
+  const place = `message.${session}`
+  const [text, write] = useDraft(place)
   const id = useId()
-  const write = (value: string) => {
-    setText(value)
-    if (value === '') sessionStorage.removeItem(draftKey(session))
-    else sessionStorage.setItem(draftKey(session), value)
-  }
   const { change, isPending } = useChange('message.send', {
-    done() {
-      write('')
-      onSent?.()
-    },
+    done: () => onSent?.(),
+    refused: (input) => giveBack(place, input.text ?? ''),
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isPending) return
+    write('')
     await change({ session, text })
   }
   return (

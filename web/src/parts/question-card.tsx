@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Question } from '../../../src/contract/nouns/question.ts'
+import { giveBack, useDraft } from '../api/drafts.ts'
 import { useChange } from '../api/use-change.ts'
 import { Markdown } from './markdown.tsx'
 import { TimeAgo } from './time.tsx'
@@ -15,7 +16,8 @@ const approvalWords = { allow: 'Allow once', always: 'Always allow', deny: 'Deny
 
 export function QuestionCard({ question, title }: QuestionCardProps) {
   const { number, session, agent, kind, text, options, tool, askedAt } = question
-  const [answer, setAnswer] = useState('')
+  const place = `answer.${number}`
+  const [answer, setAnswer] = useDraft(place)
   const id = useId()
   const { change, isPending } = useChange('question.answer', {
     optimistic(cache) {
@@ -25,11 +27,16 @@ export function QuestionCard({ question, title }: QuestionCardProps) {
       }))
     },
     says: () => 'Answered. The session goes on.',
+    refused: (input) => {
+      if (kind === 'question' && !options.includes(input.answer)) giveBack(place, input.answer)
+    },
   })
   const give = (given: string) => void change({ question: number, answer: given })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (answer.trim() !== '') give(answer.trim())
+    if (answer.trim() === '') return
+    setAnswer('')
+    give(answer.trim())
   }
   return (
     <article aria-labelledby={`${id}-title`} className="card border-l-4 border-l-warn p-3">

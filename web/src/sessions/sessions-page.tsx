@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { giveBack, useDraft } from '../api/drafts.ts'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -66,14 +67,15 @@ export default function SessionsPage() {
 }
 
 function NewSession() {
-  const [title, setTitle] = useState('')
+  const [title, setTitle] = useDraft('session')
   const [agent, setAgent] = useState('')
   const agents = useOperation('agent.list', {}).data?.agents ?? []
   const navigate = useNavigate()
   const id = useId()
-  const { change, isPending } = useChange('session.add')
+  const { change, isPending } = useChange('session.add', { refused: (input) => giveBack('session', input.title ?? '') })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setTitle('')
     const added = await change({ title: title.trim() || undefined, agent: agent || undefined })
     if (added) void navigate({ to: '/sessions/$number', params: { number: String(added.session.number) } })
   }

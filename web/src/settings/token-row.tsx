@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Token } from '../../../src/contract/nouns/token.ts'
-import { leave } from '../api/leave.ts'
+import { leave } from '../api/coming-and-going.ts'
 import { useChange } from '../api/use-change.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { TimeAgo } from '../parts/time.tsx'

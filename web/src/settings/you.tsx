@@ -1,4 +1,4 @@
-import { leave } from '../api/leave.ts'
+import { leave } from '../api/coming-and-going.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { accessWords } from '../parts/access.ts'
 import { ReadProblem } from '../parts/read-problem.tsx'

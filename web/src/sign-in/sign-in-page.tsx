@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, signIn } from '../api/session-cookie.ts'
+import { Unreachable } from '../api/unreachable.ts'
 
 interface SignInPageProps {
   code: string | undefined
   isExpired: boolean
-  onSignedIn(): void
+  onSignedIn(): Promise<void>
 }
 
 let isCodeUsed = false
+const whenAway = 'Look whether it runs, and try again.'
 
 export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
   const [problem, setProblem] = useState<string>()
@@ -21,9 +23,10 @@ export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
     setProblem(undefined)
     try {
       await signIn(proof)
-      onSignedIn()
+      await onSignedIn()
     } catch (refused) {
-      setProblem(`${refused instanceof Error ? refused.message : String(refused)} ${advice}`)
+      const message = refused instanceof Error ? refused.message : String(refused)
+      setProblem(`${message} ${refused instanceof Unreachable ? whenAway : advice}`)
       setBusy(false)
     }
   }

@@ -6,7 +6,11 @@ import { memory } from './0005-memory.ts'
 import { clients } from './0006-clients.ts'
 import { overview } from './0007-overview.ts'
 import { logReaders } from './0008-log-readers.ts'
+import { tokenEnds } from './0009-token-ends.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview, logReaders]
+export const migrations: readonly Migration[] = [
+  ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
+  ...[logReaders, tokenEnds],
+]
 export const newest = migrations.length

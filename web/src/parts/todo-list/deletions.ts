@@ -1,6 +1,7 @@
-import { perform } from '../../api/perform.ts'
+import { newKey } from '../../api/new-key.ts'
 import { storeOf } from '../../api/store.ts'
 import { say } from '../../api/toasts.ts'
+import { sendAgain } from '../../api/unsaved/send-again.ts'
 
 /** How long a deletion can be undone. */
 const undoFor = 7_000
@@ -10,6 +11,7 @@ export const deleting = storeOf<ReadonlySet<number>>(new Set())
 
 /** A deleted row cannot be brought back with its number and its history, so it is deleted only once nobody can want it back. */
 export function deleteLater(number: number, subject: string): void {
+  if (deleting.get().has(number)) return
   deleting.set(new Set([...deleting.get(), number]))
   const show = () => deleting.set(new Set([...deleting.get()].filter((other) => other !== number)))
   const silence = say(`Deleted #${number} ${subject.slice(0, 80)}`, {
@@ -26,9 +28,6 @@ export function deleteLater(number: number, subject: string): void {
   })
   const timer = setTimeout(() => {
     silence()
-    perform('todo.delete', { todo: number }).catch((problem: Error) => {
-      show()
-      say(`#${number} was not deleted: ${problem.message}`, { tone: 'refused' })
-    })
+    void sendAgain({ name: 'todo.delete', input: { todo: number }, key: newKey() }, show)
   }, undoFor)
 }

@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
 
 /** Several can be written one after another without waiting for the server; what it refuses comes back into the field. */
 export function NewTodo({ session, noun }: { session: number; noun: 'todo' | 'step' }) {
-  const [subject, setSubject] = useState('')
+  const place = `todo.${session}`
+  const [subject, setSubject] = useDraft(place)
   const id = useId()
-  const { change } = useChange('todo.add', { refused: (input) => setSubject((typed) => typed || input.subject) })
+  const { change } = useChange('todo.add', { refused: (input) => giveBack(place, input.subject) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = subject.trim()

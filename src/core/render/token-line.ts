@@ -1,0 +1,13 @@
+import type { Token } from '../../contract/nouns/token.ts'
+import { plainLine } from './plain-text.ts'
+
+export function tokenLine(token: Token, now: number): string {
+  const agent = token.agent === null ? '' : ` agent ${plainLine(token.agent)}`
+  return `${token.id} ${plainLine(token.name)} [${token.access}]${agent}${endOf(token, now)}`
+}
+
+function endOf(token: Token, now: number): string {
+  if (token.revokedAt > 0) return ' [revoked]'
+  if (token.expiresAt === 0) return ''
+  return now < token.expiresAt ? ` [until ${new Date(token.expiresAt).toISOString().slice(0, 10)}]` : ' [expired]'
+}

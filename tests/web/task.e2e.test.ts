@@ -117,7 +117,7 @@ test('[WB86] completing asks when steps are open, canceling tells what goes alon
   await world.newSubtask(1, 1, plan('deep'))
   await world.newSubtask(2, 0, { title: 'Deeper' })
   const { page, complaints } = await world.open('/tasks/2')
-  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await page.getByRole('dialog').getByText('One step is still open.').waitFor()
   await page.getByRole('button', { name: 'Complete it' }).click()
   await page.getByText('It is done and archived').waitFor()

@@ -47,7 +47,7 @@ test('[WB90] a step is handed to an agent as a subtask, whose progress is seen a
   // The plan is moved about while the dialog is open: it is the step that is meant, not its place.
   await world.ask('todo.move', { todo: steps[1]?.todo, before: steps[0]?.todo })
   await page.getByLabel('Title of the subtask').fill('The second part')
-  await page.getByLabel('Description').last().fill('All of it.')
+  await page.getByRole('dialog').getByLabel('Description').fill('All of it.')
   await page.getByLabel('Who works on it').selectOption('writer')
   await page.getByRole('button', { name: 'Hand over' }).click()
   await page.getByRole('link', { name: 'Subtask #2' }).waitFor()

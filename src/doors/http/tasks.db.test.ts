@@ -41,12 +41,12 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
 
   test('[TT8] the tree of a task is read over REST, from any of its tasks; of a task that is not there it is 404', async () => {
     const root = await newTask(planned)
-    const part = (await rest('POST', `/api/tasks/${root.id}/steps/1/subtask`, { title: 'a part', owner: 'writer' })).body
+    const part = (await rest('POST', `/api/tasks/${root.id}/steps/1/subtask`, { title: 'a part' })).body
     const { status, body } = await rest('GET', `/api/tasks/${part.id}/tree`)
     expect([status, body.root, body.isCut]).toEqual([200, Number(root.id), false])
     expect(body.tasks).toMatchObject([
       { number: Number(root.id), stepsDone: 0, stepsTotal: 3, parentStep: null },
-      { number: Number(part.id), parent: Number(root.id), depth: 1, owner: 'writer', parentStep: root.steps[1]?.todo },
+      { number: Number(part.id), parent: Number(root.id), depth: 1, owner: 'coder', parentStep: root.steps[1]?.todo },
     ])
     expect((await rest('GET', '/api/tasks/9999/tree')).status).toBe(404)
   })

@@ -12,12 +12,14 @@ export function StepDetails({ seen, onClose }: { seen: Todo; onClose(): void }) 
     optimistic(cache, { todo, description = '' }) {
       cache.editRows<Todo>('todo.list', (rows) => rows.map((row) => (row.number === todo ? { ...row, description } : row)))
     },
+    // Open until it is stored: what is refused is not lost.
+    done: onClose,
     current: async ({ todo }) => ({ ...(await perform('todo.get', { todo })).todo }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onClose()
-    if (text !== seen.description) void change({ todo: seen.number, description: text }, seen)
+    if (text === seen.description) onClose()
+    else void change({ todo: seen.number, description: text }, seen)
   }
   return (
     <Dialog title={`Details of step #${seen.number}`} onClose={onClose}>

@@ -34,12 +34,13 @@ export function TaskDescription({ task }: { task: Task }) {
 
 function Editor({ seen, onDone }: { seen: Task; onDone(): void }) {
   const [text, setText] = useState(seen.description)
-  const changes = useTaskChanges(seen)
+  // It stays open until the text is stored: what is refused is not lost.
+  const changes = useTaskChanges(seen, onDone)
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text !== seen.description) void changes.write(seen, { description: text })
-    onDone()
+    if (text === seen.description) onDone()
+    else void changes.write(seen, { description: text })
   }
   return (
     <PageSection title="Description">

@@ -36,7 +36,7 @@ export default function TaskPage() {
   const isLive = !isArchivedTask(task)
   return (
     <TaskFrame key={task.number} task={task} nodes={nodes}>
-      <div className="flex flex-col gap-2" aria-live="polite">
+      <div className="mt-3 flex flex-col gap-2" aria-live="polite">
         {questions.length > 0 && <h2 className="sr-only">Questions</h2>}
         {questions.map((question) => (
           <QuestionCard key={question.number} question={question} />

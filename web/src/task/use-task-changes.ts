@@ -4,13 +4,14 @@ import { useChange } from '../api/use-change.ts'
 
 type Texts = Partial<Pick<Task, 'title' | 'description'>>
 
-/** What can be done with a task as a whole. */
-export function useTaskChanges({ number: task, owner }: Task) {
+/** What can be done with a task as a whole. `written` hears when texts have been stored, be it at a later try. */
+export function useTaskChanges({ number: task, owner }: Task, written?: () => void) {
   const update = useChange('task.update', {
     optimistic(cache, { task: number, title, description }) {
       const texts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
       cache.edit('task.get', (output) => (output.task.number === number ? { task: { ...output.task, ...texts } } : output))
     },
+    done: () => written?.(),
     current: async () => ({ ...(await perform('task.get', { task })).task }),
   })
   const assign = useChange('task.update', { says: (output) => `Handed to ${output.task.owner}.` })

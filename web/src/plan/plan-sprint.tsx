@@ -14,7 +14,7 @@ export function PlanSprint({ artifact }: { artifact: Artifact }) {
   const isListed = artifact.sprint === null || sprints.some(({ id }) => id === artifact.sprint)
   const hint =
     sprints.length === 0
-      ? 'There is no sprint yet: one is planned on the board.'
+      ? 'There is no sprint yet.'
       : artifact.type === 'plan'
         ? 'Todos made from it become part of this sprint.'
         : undefined

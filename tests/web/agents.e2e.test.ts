@@ -77,7 +77,7 @@ test('[WB118] whoever edits an agent that another changes meanwhile sees what ch
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Instructions' }).fill('mine')
   await world.ask('agent.define', { id: 'writer', definition: { instructions: 'theirs', runner: 'model', maxSteps: 9 } })
-  await page.getByRole('alert').getByText('theirs').waitFor()
+  await page.getByRole('alert').getByText('theirs', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('writer is saved.').waitFor()

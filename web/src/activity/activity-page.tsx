@@ -33,11 +33,11 @@ export default function ActivityPage() {
         {news.length > 0 && (
           <button
             type="button"
-            className="button button-main h-8 shadow-lg"
+            className="button button-main h-8 -translate-y-2 shadow-lg"
             onClick={() => {
               showNews()
               window.scrollTo({ top: 0 })
-              list.current?.focus()
+              list.current?.focus({ preventScroll: true })
             }}
           >
             {news.length >= mostNew ? `More than ${mostNew} new` : `${news.length} new`}

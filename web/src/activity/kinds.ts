@@ -4,7 +4,7 @@ type Noun<Type extends string> = Type extends `${infer Name}.${string}` ? Name :
 type Pattern = EventType | `${Noun<EventType>}.*`
 
 /** What the log is narrowed to, and the types that it stands for. */
-export const kinds = {
+const kinds = {
   todos: ['todo.*'],
   tasks: ['task.*'],
   runs: ['run.*'],

@@ -4,7 +4,7 @@ import { newTaskWorld, plan } from '../support/web-tasks.ts'
 test('[WB80] a task is created with its brief, its plan and its resources, and opens', async () => {
   const world = await newTaskWorld()
   const { page, complaints } = await world.open('/tasks')
-  await page.getByText('There is no task yet').waitFor()
+  await page.getByText('No task is live').waitFor()
   await page.keyboard.press('n')
   await page.keyboard.type('Ship the login')
   expect(await page.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)

@@ -81,7 +81,7 @@ async function expectPlayed(client: Client): Promise<void> {
     'Import the old address book: failed',
     'Release 1.4: blocked',
   ])
-  expect(overview.ready.map(({ title }) => title)).toEqual(['Yours to try'])
+  expect(overview.ready.map(({ title }) => title).toSorted()).toEqual(['Write the second issue', 'Yours to try'])
   const { tasks } = await client.task.history()
   expect(tasks.map(({ title, status }) => `${title}: ${status}`).toSorted()).toEqual([
     'Check every link: done',
@@ -124,12 +124,22 @@ test('[DE2] any answer lets the session that asked go on to its end, and its wor
   expect(memories.map(({ title }) => title)).toEqual(['The day of the release: the 31st of <b>June</b>'])
 })
 
+test('[DE10] a draft waits for a person, and is worked on to its end once it is active', async () => {
+  const { client } = await play()
+  const draft = (await client.task.list({ status: 'draft' })).tasks[0]
+  expect(draft?.title).toBe('Write the second issue')
+  await client.task.update({ task: draft?.number ?? 0, status: 'active' })
+  await until('the end', async () => ((await client.task.get({ task: draft?.number ?? 0 })).task.status === 'done' ? true : undefined))
+})
+
 test('[DE3] it is said everywhere that the agents are scripted', async () => {
   const { client } = await play()
   await atRest(client)
-  for (const { number, title } of await everySession(client)) {
+  for (const { number, title, task } of await everySession(client)) {
+    // A draft has a description, and no conversation yet.
     const [first] = (await client.message.list({ session: number, limit: 1 })).messages
-    expect(`${title}: ${JSON.stringify(first?.parts)}`).toContain('scripted')
+    const said = first?.parts ?? (await client.task.get({ task: task ?? 0 })).task.description
+    expect(`${title}: ${JSON.stringify(said)}`).toContain('scripted')
   }
   const { agents } = await client.agent.list()
   const cast = agents.filter(({ source }) => source === 'api')

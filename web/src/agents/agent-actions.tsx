@@ -21,7 +21,7 @@ export function AgentActions({ agent, agents }: { agent: Agent; agents: readonly
       <button type="button" className="button" disabled={start.isPending} onClick={() => void begin()}>
         Start a session
       </button>
-      <Link to="/tasks" search={{ owner: id } as never} className="button">
+      <Link to="/tasks" search={{ owner: id }} className="button">
         Give it a task
       </Link>
       {source === 'api' && (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { forPeople } from '../parts/for-people.ts'
+import { NextWake } from '../parts/next-wake.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
@@ -36,7 +36,7 @@ export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
       }
       takesMessages={agent !== null}
     >
-      {next !== '' && <p className="stored mt-1 text-sm text-soft">{forPeople(next)}</p>}
+      <NextWake next={next} />
     </SessionRow>
   )
 }

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { forPeople } from '../parts/for-people.ts'
+import { NextWake } from '../parts/next-wake.tsx'
 import { TimeAgo } from '../parts/time.tsx'
 import { SessionRow } from './session-row.tsx'
 
@@ -30,7 +30,7 @@ export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {
       takesMessages
     >
       {detail !== '' && <p className="stored mt-1 line-clamp-3 text-sm">{detail}</p>}
-      {next !== '' && <p className="stored mt-1 text-sm text-soft">{forPeople(next)}</p>}
+      <NextWake next={next} />
     </SessionRow>
   )
 }

@@ -3,7 +3,7 @@ import { Pause, Play, Square } from 'lucide-react'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { forPeople } from '../parts/for-people.ts'
+import { NextWake } from '../parts/next-wake.tsx'
 import { SessionStateText } from '../parts/status.tsx'
 import { Elapsed } from '../parts/time.tsx'
 import { Children } from './children.tsx'
@@ -38,7 +38,7 @@ export function SessionHeader({ session }: { session: StandingSession }) {
             )}
             {agent !== null && ` · ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`}
           </p>
-          {next !== '' && <p className="stored text-sm text-soft">{forPeople(next)}</p>}
+          <NextWake next={next} />
         </div>
         <SessionActions session={session} />
       </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
-import { forPeople } from '../parts/for-people.ts'
+import { NextWake } from '../parts/next-wake.tsx'
 import { SessionStateText } from '../parts/status.tsx'
 import { TaskMark } from '../parts/task-mark.tsx'
 import { TimeAgo } from '../parts/time.tsx'
@@ -45,7 +45,7 @@ export function TaskFacts({ task, inFlight, standing, changes }: TaskFactsProps)
           created by {createdBy} <TimeAgo at={createdAt} />
         </span>
       </div>
-      {standing && status === 'active' && standing.next !== '' && <p className="stored">{forPeople(standing.next)}</p>}
+      {standing && status === 'active' && <NextWake next={standing.next} />}
       {!isLive && (
         <p className="mt-2 rounded-md bg-sunken p-3 text-ink">
           It is {status} and archived <TimeAgo at={archivedAt} />, so it does not change any more. To go on with it, copy it into a new

@@ -1,22 +1,24 @@
 import { useState } from 'react'
+import { useOperation } from '../api/use-operation.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { EventLine } from '../parts/event-line.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { PageSection } from './page-section.tsx'
-import { useTaskEvents } from './use-task-events.ts'
 
 const atFirst = 15
+const most = 100
 
+/** What happened to a task, its plan and its runs, the newest first. */
 export function TaskHistory({ session }: { session: number }) {
-  const { events, error, refetch } = useTaskEvents(session)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? events : events?.slice(0, atFirst)
+  const query = useOperation('event.list', { session, type: ['task.*', 'run.*', 'todo.*'], order: 'newest', limit: most })
+  const events = query.data?.events
   return (
     <PageSection title="History">
-      <ReadProblem query={{ error, refetch: refetch as never }} />
+      <ReadProblem query={query} />
       {events?.length === 0 && <EmptyState>The log no longer knows what happened.</EmptyState>}
       <ol aria-label="What happened, newest first" className="flex flex-col gap-1">
-        {shown?.map((event) => (
+        {events?.slice(0, showsAll ? most : atFirst).map((event) => (
           <li key={event.seq}>
             <EventLine event={event} />
           </li>

@@ -50,7 +50,7 @@ function Tasks({ search: { view, status, owner } }: { search: TaskSearch }) {
             ? 'No task fits. Choose another status or owner.'
             : isHistory
               ? 'No task has been completed or canceled yet.'
-              : 'There is no task yet. Give one a title and an owner above.'}
+              : 'No task is live. Give one a title and an owner above; those that are over are under History.'}
         </EmptyState>
       )}
       <ul aria-label={isHistory ? 'Archived tasks' : 'Live tasks'} className="divide-y divide-line">

@@ -7,6 +7,7 @@ const tour = `${scripted} What you see really happens, though: every word, todo 
 - **Running**: agents that work through their lists, one todo after the other.
 - **Stuck**: “Import the old address book” has failed. Say anything there, and it tries again.
 - **Ready**: “Yours to try” is a list without an agent. Change it as you like.
+- **Tasks**: “Write the second issue” is a draft. Activate it, and its agent begins.
 
 Nothing here is kept: the data is thrown away when the demo ends, unless it was started with --data.`
 

@@ -46,7 +46,7 @@ const worker: Script = async (act) => {
   return 'All steps are done, and so is the task.'
 }
 
-/** A task whose steps are tasks of other agents. */
+/** A task whose steps are tasks of other agents, and a draft that waits for a person. */
 export const newsletter: Story = {
   agents: {
     lead: { name: 'Lead', description: 'hands the steps of a task to others', script: lead },
@@ -55,5 +55,8 @@ export const newsletter: Story = {
   },
   async begin(person) {
     await person.task.add({ title: 'Launch the newsletter', owner: 'lead', description: scripted })
+    const steps = ['Collect the news', 'Write them up', 'Read it once more'].map((title) => ({ title }))
+    const description = `${scripted} This one is a draft: activate it, and the writer begins.`
+    await person.task.add({ title: 'Write the second issue', owner: 'writer', status: 'draft', description, steps })
   },
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
 import { useEveryPage } from '../api/use-every-page.ts'
@@ -26,11 +26,13 @@ export function TaskBoard({ search, onSearch }: TaskBoardProps) {
   const agents = useOperation('agent.list', {}).data?.agents
   const text = useDeferredValue(search.text ?? '')
   const focus = useFollowedCard()
+  const busy = useRef<ReadonlySet<string>>(undefined)
+  if (query.data) busy.current ??= new Set(query.data.rows.map(({ owner }) => owner))
   const inFlight = new Set(facts.data?.inFlight)
   const columns = useMemo(() => {
     const named = (agents ?? []).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
     const isShown = ({ number, title, description }: Task) => matchesText(text, [`#${number}`, title, description])
-    return columnsByAgent((query.data?.rows ?? []).filter(isShown), named)
+    return columnsByAgent((query.data?.rows ?? []).filter(isShown), named, busy.current ?? new Set())
   }, [query.data, agents, text])
   const { change } = useChange('task.update', {
     optimistic(cache, { task, owner }) {

@@ -3,7 +3,7 @@ import type { CardPlace } from './card-frame.tsx'
 import type { Direction } from './neighbours.ts'
 
 /** What the board does for its cards. */
-export interface BoardControl<Row> {
+interface BoardControl<Row> {
   moveTo(row: Row, column: string): void
   shift(row: Row, by: 1 | -1): void
   step(row: Row, direction: Direction): void

@@ -4,8 +4,15 @@ import { groupedBy } from './grouped-by.ts'
 
 export type TaskColumn = Column<Task>
 
-/** A column for every agent, and one for an owner who is no longer there as long as it still has tasks. */
-export function columnsByAgent(tasks: readonly Task[], agents: readonly { id: string; name: string }[]): TaskColumn[] {
+/**
+ * A column for every agent, and one for an owner who is no longer there as long as it still has tasks. Those who were busy when the
+ * board was opened come first, and stay there: columns that change places under a hand that moves cards would be worse.
+ */
+export function columnsByAgent(
+  tasks: readonly Task[],
+  agents: readonly { id: string; name: string }[],
+  busy: ReadonlySet<string>,
+): TaskColumn[] {
   const groups = groupedBy(tasks, ({ owner }) => owner)
   const known = new Set(agents.map(({ id }) => id))
   const gone = [...groups.keys()].filter((owner) => !known.has(owner)).toSorted()
@@ -13,7 +20,8 @@ export function columnsByAgent(tasks: readonly Task[], agents: readonly { id: st
     ...{ key, title, takes, unread: 0 },
     rows: (groups.get(key) ?? []).toSorted(draftsLast),
   })
-  return [...agents.map(({ id, name }) => columnOf(id, name, true)), ...gone.map((id) => columnOf(id, `${id} (removed)`, false))]
+  const ordered = agents.toSorted((one, other) => Number(busy.has(other.id)) - Number(busy.has(one.id)))
+  return [...ordered.map(({ id, name }) => columnOf(id, name, true)), ...gone.map((id) => columnOf(id, `${id} (removed)`, false))]
 }
 
 function draftsLast(one: Task, other: Task): number {

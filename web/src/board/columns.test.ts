@@ -63,7 +63,9 @@ test('[WB64] by agent a task is in its owner’s column, drafts last, also when 
     { id: 'captain', name: 'The captain' },
     { id: 'cook', name: 'cook' },
   ]
-  const columns = columnsByAgent([task(1, 'cook', 'draft'), task(3, 'ghost'), task(2, 'cook')], agents)
+  const tasks = [task(1, 'cook', 'draft'), task(3, 'ghost'), task(2, 'cook')]
+  const columns = columnsByAgent(tasks, agents, new Set())
+  expect(columnsByAgent(tasks, agents, new Set(['cook'])).map(({ key }) => key)).toEqual(['cook', 'captain', 'ghost'])
   expect(shown(columns)).toEqual({ captain: [], cook: [2, 1], ghost: [3] })
   expect(columns.map(({ title, takes }) => [title, takes])).toEqual([
     ['The captain', true],

@@ -14,8 +14,10 @@ import type { Column } from './column.ts'
 import { ColumnSwitch } from './column-switch.tsx'
 import { ColumnView } from './column-view.tsx'
 import { columnBeside, cutTo, type Direction, heirsOf, neighbour } from './neighbours.ts'
+import { PlacedCard } from './placed-card.tsx'
 import type { FollowedCard } from './use-followed-card.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useSame, useSteady } from './use-steady.ts'
 
 interface ColumnsProps<Row extends { number: number }> {
   columns: Column<Row>[]
@@ -24,6 +26,7 @@ interface ColumnsProps<Row extends { number: number }> {
   chosen: string | undefined
   onChoose(key: string): void
   onMove(row: Row, to: string): void
+  /** The same function as long as it draws the same. */
   cardOf(row: Row, place: CardPlace): ReactNode
   /** What a card that is dragged is called. */
   nameOf(row: Row): string
@@ -59,17 +62,16 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
     follow(heirsOf(shown, row.number))
     onMove(row, to)
   }
-  const placeOf = (row: Row, column: string): CardPlace => ({
-    moves: columns
-      .filter(({ key, takes }) => takes && key !== column)
-      .map(({ key, title }) => ({ label: `Move to ${title}`, act: () => moveTo(row, key) })),
-    shift: (by) => moveTo(row, columnBeside(columns, row.number, by)),
-    step(direction: Direction) {
+  const control = useSteady({
+    moveTo,
+    shift: (row: Row, by: 1 | -1) => moveTo(row, columnBeside(columns, row.number, by)),
+    step(row: Row, direction: Direction) {
       const to = neighbour(shown, row.number, direction)
       if (to !== undefined) place.current?.querySelector<HTMLElement>(`[data-card="${to}"]`)?.focus()
     },
-    follow: () => follow(heirsOf(shown, row.number)),
+    follow: (row: Row) => follow(heirsOf(shown, row.number)),
   })
+  const targets = useSame(columns.filter(({ takes }) => takes).map(({ key, title }) => ({ key, title })))
   const drop = ({ over }: DragEndEvent) => {
     setDragged(undefined)
     const from = columns.find(({ rows }) => rows.some(({ number }) => number === dragged?.number))
@@ -103,7 +105,7 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
               onShowMore={() => showMore(whole)}
             >
               {rows.map((row) => (
-                <li key={row.number}>{cardOf(row, placeOf(row, whole.key))}</li>
+                <PlacedCard key={row.number} row={row} column={whole.key} targets={targets} control={control} cardOf={cardOf} />
               ))}
             </ColumnView>
           ))}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
 import { useEveryPage } from '../api/use-every-page.ts'
@@ -8,11 +8,13 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { announce } from './announcement.tsx'
 import type { BoardSearch } from './board-search.ts'
+import type { CardPlace } from './card-frame.tsx'
 import { Columns } from './columns.tsx'
 import { columnsByAgent } from './columns-of-tasks.ts'
 import { matchesText } from './matches-text.ts'
 import { TaskCard } from './task-card.tsx'
 import { useFollowedCard } from './use-followed-card.ts'
+import { useSame } from './use-steady.ts'
 
 interface TaskBoardProps {
   search: BoardSearch
@@ -26,11 +28,17 @@ export function TaskBoard({ search, onSearch }: TaskBoardProps) {
   const agents = useOperation('agent.list', {}).data?.agents
   const text = useDeferredValue(search.text ?? '')
   const focus = useFollowedCard()
-  const inFlight = new Set(facts.data?.inFlight)
+  const busy = useRef<ReadonlySet<string>>(undefined)
+  if (query.data) busy.current ??= new Set(query.data.rows.map(({ owner }) => owner))
+  const inFlight = useSame(facts.data?.inFlight ?? [])
+  const drawCard = useCallback(
+    (task: Task, place: CardPlace) => <TaskCard task={task} place={place} isInFlight={inFlight.includes(task.number)} />,
+    [inFlight],
+  )
   const columns = useMemo(() => {
     const named = (agents ?? []).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
     const isShown = ({ number, title, description }: Task) => matchesText(text, [`#${number}`, title, description])
-    return columnsByAgent((query.data?.rows ?? []).filter(isShown), named)
+    return columnsByAgent((query.data?.rows ?? []).filter(isShown), named, busy.current ?? new Set())
   }, [query.data, agents, text])
   const { change } = useChange('task.update', {
     optimistic(cache, { task, owner }) {
@@ -71,7 +79,7 @@ export function TaskBoard({ search, onSearch }: TaskBoardProps) {
         onChoose={(key) => onSearch({ column: key })}
         onMove={handTo}
         nameOf={({ number, title }) => `#${number} ${title}`}
-        cardOf={(task, place) => <TaskCard task={task} place={place} isInFlight={inFlight.has(task.number)} />}
+        cardOf={drawCard}
       />
     </>
   )

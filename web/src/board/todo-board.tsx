@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { openColumns } from './addition.ts'
 import { type BoardSearch, isNarrowed, narrowingOf } from './board-search.ts'
+import type { CardPlace } from './card-frame.tsx'
 import { mostNewest } from './column-view.tsx'
 import { Columns } from './columns.tsx'
 import { isOver } from './columns-of-todos.ts'
@@ -15,6 +16,7 @@ import { type ShownSprint, SprintHead, SprintMenu } from './sprint-head.tsx'
 import { TodoCard } from './todo-card.tsx'
 import { useBoardTodos } from './use-board-todos.ts'
 import { useFollowedCard } from './use-followed-card.ts'
+import { useSame } from './use-steady.ts'
 import { useTodoActs } from './use-todo-acts.ts'
 import { useTodoColumns } from './use-todo-columns.ts'
 
@@ -45,11 +47,22 @@ export function TodoBoard({ search, onSearch, sprints }: TodoBoardProps) {
     setColumn(key)
     field.current?.focus()
   }
-  const sprintOf = (id: string | null) => sprints.find((sprint) => sprint.id === id)
-  const sprintOn = ({ sprint }: Todo) => {
-    const found = sprintOf(sprint)
-    return found && (by === 'status' || isOver(found)) ? found.title : undefined
-  }
+  const sprintOf = (id: string) => sprints.find((sprint) => sprint.id === id)
+  const named = useSame(sprints.filter((sprint) => by === 'status' || isOver(sprint)).map(({ id, title }) => [id, title] as const))
+  const drawCard = useCallback(
+    (todo: Todo, place: CardPlace) => (
+      <TodoCard
+        todo={todo}
+        place={place}
+        acts={acts}
+        isEditing={editing?.number === todo.number}
+        isByStatus={by === 'status'}
+        session={titles.get(todo.session)}
+        sprint={named.find(([id]) => id === todo.sprint)?.[1]}
+      />
+    ),
+    [acts, editing, by, titles, named],
+  )
   const withSprint = (key: string, draw: (sprint: ShownSprint) => ReactNode) => {
     const sprint = by === 'sprint' ? sprintOf(key) : undefined
     return sprint && draw(sprint)
@@ -86,17 +99,7 @@ export function TodoBoard({ search, onSearch, sprints }: TodoBoardProps) {
             ))}
           </>
         )}
-        cardOf={(todo, place) => (
-          <TodoCard
-            todo={todo}
-            place={place}
-            acts={acts}
-            isEditing={editing?.number === todo.number}
-            isByStatus={by === 'status'}
-            session={titles.get(todo.session)}
-            sprint={sprintOn(todo)}
-          />
-        )}
+        cardOf={drawCard}
       />
       {by === 'sprint' && <OverSprints sprints={sprints.filter(isOver)} />}
       {blocking && (

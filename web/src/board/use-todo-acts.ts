@@ -4,6 +4,7 @@ import { useTodoChanges } from '../parts/todo-list/use-todo-changes.ts'
 import { announce } from './announcement.tsx'
 import { moveTodo } from './move-todo.ts'
 import type { TodoActs } from './todo-card.tsx'
+import { useSteady } from './use-steady.ts'
 
 interface Given {
   by: 'status' | 'sprint'
@@ -26,14 +27,14 @@ export function useTodoActs({ by, editing, setEditing, setBlocking, titleOf }: G
     void changes.setStatus(todo, status, reason)
     told(todo, status)
   }
-  const acts: TodoActs = {
-    setStatus,
+  const acts: TodoActs = useSteady({
+    setStatus: (todo: Todo, status: Todo['status']) => setStatus(todo, status),
     edit: setEditing,
     edited: () => setEditing(undefined),
-    rename: async (text) => editing && changes.rename(editing, text),
+    rename: async (text: string) => editing && changes.rename(editing, text),
     block: setBlocking,
-    remove: ({ number, subject }) => deleteLater(number, subject),
-  }
+    remove: ({ number, subject }: Todo) => deleteLater(number, subject),
+  })
   const moveTo = (todo: Todo, to: string) => {
     const move = moveTodo(todo, by, to)
     switch (move.kind) {

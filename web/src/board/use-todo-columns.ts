@@ -7,6 +7,7 @@ import { matchesText } from './matches-text.ts'
 import { useSessions } from './session-select.tsx'
 import type { ShownSprint } from './sprint-head.tsx'
 import type { BoardTodos } from './use-board-todos.ts'
+import { useSame } from './use-steady.ts'
 
 interface Wanted {
   by: 'status' | 'sprint'
@@ -20,8 +21,8 @@ interface Wanted {
 export function useTodoColumns(read: BoardTodos | undefined, { by, text = '', sprints, editing }: Wanted) {
   const hidden = useStore(deleting)
   const wanted = useDeferredValue(text)
-  const sessions = useSessions()
-  const titles = useMemo(() => new Map(sessions.map(({ number, title }) => [number, title])), [sessions])
+  const sessions = useSame(useSessions().map(({ number, title }) => [number, title] as const))
+  const titles = useMemo(() => new Map(sessions), [sessions])
   const columns = useMemo((): TodoColumn[] => {
     const isShown = ({ number, subject, blockedReason, session }: Todo) =>
       !hidden.has(number) && matchesText(wanted, [`#${number}`, subject, blockedReason ?? '', titles.get(session) ?? ''])

@@ -94,7 +94,7 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={drop}
       >
-        <div className="flex gap-3 md:overflow-x-auto md:pb-2">
+        <div className="relative flex gap-3 md:overflow-x-auto md:pb-2">
           {shown.map(({ whole, rows }) => (
             <ColumnView
               key={whole.key}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-export interface Bar {
+interface Bar {
   name: string
   runs: number
   /** Beside the number. */

@@ -1,5 +1,5 @@
 export const ranges = [7, 30, 90] as const
-export type Range = (typeof ranges)[number]
+type Range = (typeof ranges)[number]
 
 export interface ReportSearch {
   days?: Range | undefined

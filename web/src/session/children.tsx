@@ -38,7 +38,7 @@ export function Children({ session, parent }: ChildrenProps) {
         </ul>
       )}
       {rest > 0 && (
-        <button type="button" className="text-accent underline" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className="py-0.5 text-accent underline" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show ${rest} more`}
         </button>
       )}
@@ -49,12 +49,12 @@ export function Children({ session, parent }: ChildrenProps) {
 
 function Child({ child: { number, title, agent, state, hold, progress } }: { child: ListedSession }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-1">
+    <li className="flex flex-wrap items-center gap-x-3 py-0.5">
       <Link
         to="/sessions/$number"
         params={{ number: String(number) }}
         data-row
-        className="stored line-clamp-1 min-w-0 flex-1 basis-48 hover:underline"
+        className="stored line-clamp-1 min-w-0 flex-1 basis-48 py-0.5 hover:underline"
       >
         <span className="text-soft tabular-nums">#{number}</span> {agent ?? 'no agent'} <span className="text-soft">{title}</span>
       </Link>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { type RunningDaemon, restClient, startDaemon } from './processes.ts'
+import { placeArguments, punchlist, type RunningDaemon, restClient, startDaemon } from './processes.ts'
 import { newPlace } from './stores.ts'
 
 const flags = [
@@ -54,6 +54,8 @@ export interface WebWorld {
   token: string
   /** Performs an operation as another client than the page. */
   ask(name: string, input: object): Promise<Record<string, never>>
+  /** What the command line prints, on the same data. */
+  command(...argv: string[]): Promise<string>
   /** A page of a browser that is signed in. */
   open(path?: string, options?: BrowserOptions): Promise<OpenPage>
 }
@@ -88,6 +90,11 @@ export async function newWebWorld(more: readonly string[] = []): Promise<WebWorl
       const { status, body, text } = await rest('POST', `/v1/perform/${name}`, input)
       if (status >= 300) throw new Error(`${name}: ${text}`)
       return body
+    },
+    async command(...argv) {
+      const { code, stdout, stderr } = await punchlist([...argv, ...placeArguments(place)])
+      if (code !== 0) throw new Error(`${argv.join(' ')}: ${stderr}`)
+      return stdout.trim()
     },
     async open(path = '/', options = {}) {
       const context = await newBrowser(options)

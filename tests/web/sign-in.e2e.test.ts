@@ -86,6 +86,32 @@ test('[WB169] what is being written outlives leaving the page, loading it anew, 
   expect(await page.getByRole('textbox', { name: 'New session' }).inputValue()).toBe('half a session')
 })
 
+test('[SI44] who signs in to another tenant, where somebody’s token had run out, sees and sends nothing of theirs', async () => {
+  const world = await newWebWorld()
+  await world.ask('session.add', { title: 'Shop' })
+  await world.command('tenant', 'add', 'acme')
+  const theirs = await world.command('token', 'add', '--tenant', 'acme')
+  const { page } = await world.open('/sessions/1')
+  await page.getByText('Live').first().waitFor()
+  await page.route('**/v1/perform/todo.add', (route) => route.abort())
+  const field = page.getByRole('textbox', { name: 'New todo' })
+  await field.fill('not for acme')
+  await field.press('Enter')
+  await page.getByText('Not saved yet').waitFor()
+  await field.fill('half a secret')
+  const { tokens } = (await world.ask('token.list', {})) as unknown as { tokens: { id: string; name: string }[] }
+  await world.ask('token.revoke', { token: tokens.find(({ name }) => name.startsWith('browser'))?.id })
+  await page.getByText('This browser was signed out').waitFor()
+  await page.unroute('**/v1/perform/todo.add')
+  await page.getByLabel('Token').fill(theirs)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+  await page.getByText('Live').first().waitFor()
+  expect(await page.getByText('Not saved').count()).toBe(0)
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toMatch(/acme |secret/)
+  expect(await world.command('todo', 'list', '--tenant', 'acme', '--include-finished')).not.toContain('not for acme')
+})
+
 test('[SI39] a browser stays signed in to two daemons of one host, and signs out of each by itself', async () => {
   const [one, other] = await Promise.all([newWebWorld(), newWebWorld()])
   const context = await newBrowser()

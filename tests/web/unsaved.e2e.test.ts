@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
@@ -142,7 +143,7 @@ test('[WB166] where the browser lets the page store nothing, the message says so
   expect(complaints).toEqual([])
 })
 
-test('[WB167] a delete whose time comes while the server is away is kept and made once; asked for twice it is one', async () => {
+test('[WB167] a delete whose time comes while the server is away is kept, and made once', async () => {
   const world = await shop()
   const { page } = await world.open('/sessions/1')
   await isLive(page)
@@ -180,4 +181,33 @@ test('[WB168] an edit made when the token was revoked already is saved after sig
   await page.keyboard.press('Enter')
   await row(page, /bread/).waitFor()
   expect(await subjects(world)).toEqual(['bread', 'milk'])
+})
+
+test('[WB44] so does a page that waits for the server, and one that was signed out', async () => {
+  const world = await shop()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 380]) {
+      const { page } = await world.open('/sessions/1', { colorScheme, width })
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${what}, ${colorScheme}, ${width}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
+      await isLive(page)
+      await page.route('**/v1/**', (route) => route.abort())
+      await addTodo(page, '<img src=x onerror="window.hurt = 1"> \u202Eabc')
+      await page.getByText('Not saved yet').waitFor()
+      await page.getByText('todo add: <img src=x').waitFor()
+      await audit('not saved')
+      const { tokens } = (await world.ask('token.list', { limit: 1 })) as unknown as { tokens: { id: string }[] }
+      await world.ask('token.revoke', { token: tokens[0]?.id })
+      await page.unroute('**/v1/**')
+      await page.getByText('This browser was signed out').waitFor()
+      await audit('signed out')
+      expect(await page.evaluate('window.hurt')).toBeUndefined()
+      await page.context().close()
+    }
+  }
 })

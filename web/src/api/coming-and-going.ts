@@ -10,7 +10,11 @@ import { forgetUnsaved } from './unsaved/unsaved.ts'
 export async function enter(): Promise<void> {
   const tenant = await tenantOfBrowser()
   if (tenant === undefined) return signedIn.set(signedIn.get() === 'expired' ? 'expired' : 'no')
-  if (!keepFor(tenant)) forgetUnsaved()
+  // Nothing that another tenant's pages have read or kept may be seen or sent here: the page begins anew.
+  if (!keepFor(tenant)) {
+    forgetUnsaved()
+    return window.location.assign('/')
+  }
   restoreUnsaved()
   signIns.set(signIns.get() + 1)
   signedIn.set('yes')

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Sprint } from '../../../src/contract/nouns/sprint.ts'
 import { AgentSelect } from '../parts/agent-select.tsx'
 import { Labelled } from '../parts/labelled.tsx'
+import { SessionSelect } from '../parts/session-select.tsx'
 import { type BoardSearch, isNarrowed, priorities } from './board-search.ts'
-import { SessionSelect } from './session-select.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 interface FilterBarProps {
@@ -21,7 +21,8 @@ export function FilterBar({ search, onSearch, sprints }: FilterBarProps) {
       <SessionSelect
         label="Session"
         className="basis-36 grow"
-        all="all"
+        none="all"
+        hasEveryones
         value={search.session}
         onChange={(session) => onSearch({ session })}
       />

@@ -2,10 +2,10 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { say } from '../api/toasts.ts'
 import { useChange } from '../api/use-change.ts'
 import { Labelled } from '../parts/labelled.tsx'
+import { SessionSelect } from '../parts/session-select.tsx'
 import { additionOf } from './addition.ts'
 import { announce } from './announcement.tsx'
 import { type BoardSearch, isNarrowed } from './board-search.ts'
-import { SessionSelect } from './session-select.tsx'
 
 interface NewBoardTodoProps {
   search: BoardSearch
@@ -61,7 +61,7 @@ export function NewBoardTodo({ search, columns, column, onColumn, field }: NewBo
           {(ids) => <input {...ids} className="field" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Labelled>
       )}
-      <SessionSelect label="On the list" className="min-w-0 grow basis-24" value={list} onChange={setChosen} />
+      <SessionSelect hasEveryones label="On the list" className="min-w-0 grow basis-24" value={list} onChange={setChosen} />
       <Labelled label="In the column" className="min-w-0 grow basis-24">
         {(ids) => (
           <select {...ids} className="field min-h-9" value={column} onChange={(event) => onColumn(event.target.value)}>

@@ -67,7 +67,7 @@ function PlanTodo({ todo, depth }: { todo: Todo; depth: number }) {
         {todoWords[status]} · #{number}
         <br />
         {session === 0 ? (
-          'everybody’s list'
+          'everyone’s list'
         ) : (
           <Link to="/sessions/$number" params={{ number: String(session) }} data-row className="text-accent hover:underline">
             session #{session}

@@ -64,7 +64,7 @@ export function StageCard({ artifact }: { artifact: Artifact }) {
           onClose={() => setFinalising(undefined)}
         >
           <p>
-            Each step of the plan becomes a todo on {session === 0 ? 'everybody’s list' : `the list of session #${session}`}, which may set
+            Each step of the plan becomes a todo on {session === 0 ? 'everyone’s list' : `the list of session #${session}`}, which may set
             its agent to work. Todos of an earlier final text are changed in place; those whose step is gone are canceled.
           </p>
           {artifact.version !== finalising.version && (

@@ -58,7 +58,7 @@ export function NewPlan() {
             <SessionSelect
               label="Belongs to"
               className="min-w-0 flex-1 basis-36"
-              hasEverybodys
+              hasEveryones
               value={session}
               onChange={(chosen) => setSession(chosen ?? 0)}
             />

@@ -58,7 +58,7 @@ export function PlanFilters({ search, onChange }: PlanFiltersProps) {
         label="Of session"
         className="min-w-0 flex-1 basis-36"
         none="Any"
-        hasEverybodys
+        hasEveryones
         value={search.session}
         onChange={(session) => onChange({ session })}
       />

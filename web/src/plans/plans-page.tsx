@@ -54,7 +54,7 @@ function PlanRow({ artifact, showsType }: { artifact: Artifact; showsType: boole
         </span>
         <span className="stored block text-sm text-soft">
           {showsType && `${type} · `}
-          {session === 0 ? 'everybody’s' : `session #${session}`} · by {createdBy} ·{' '}
+          {session === 0 ? 'everyone’s list' : `session #${session}`} · by {createdBy} ·{' '}
           {revision === 1 ? '1 revision' : `${revision} revisions`} · <TimeAgo at={updatedAt} />
         </span>
       </Link>

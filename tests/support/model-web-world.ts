@@ -19,9 +19,6 @@ type Definitions = Record<string, Partial<NonNullable<Input<'agent.define'>['def
 
 /** The real daemon with the built dashboard, whose agents are run by a model that says what the script says. */
 export async function newModelWebWorld(script: Script, agents: Definitions = { worker: {} }): Promise<ModelWebWorld> {
-  // What a daemon that was killed has begun is to be taken over while somebody watches.
-  process.env.PUNCHLIST_LEASE_MS = '3000'
-  onTestFinished(() => void delete process.env.PUNCHLIST_LEASE_MS)
   const model = await startModelServer(script)
   onTestFinished(() => model.close())
   const world = await newWebWorld(['--workspace', newWorkspace(model.url, agents)])

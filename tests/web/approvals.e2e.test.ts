@@ -10,8 +10,9 @@ const hostile = '<img src=x onerror="window.hurt = 1"> ![spy](http://192.0.2.1/s
 async function asking(): Promise<ModelWebWorld> {
   const subjects = [hostile, 'bread']
   const world = await newModelWebWorld(
-    (_request, index) => {
-      const subject = subjects[index]
+    ({ body }) => {
+      const calls = body.messages.flatMap(({ tool_calls = [] }: { tool_calls?: unknown[] }) => tool_calls)
+      const subject = subjects[calls.length]
       return subject === undefined
         ? { text: 'That is it.' }
         : { toolCalls: [{ name: 'todo_add', arguments: { title: subject, status: 'done' } }] }

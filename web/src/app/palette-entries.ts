@@ -5,7 +5,7 @@ export interface Entry {
   act(): void
 }
 
-const most = 12
+const most = 50
 
 /** What fits what was typed: every word must be somewhere, and what begins with the text comes first. */
 export function fitting(entries: readonly Entry[], typed: string): Entry[] {

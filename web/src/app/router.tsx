@@ -22,10 +22,16 @@ function page<const Path extends string>(path: Path, load: Load) {
 /** A page whose address also says what of it is shown. */
 function narrowed<const Path extends string, Search extends object>(
   path: Path,
-  validateSearch: (given: Record<string, unknown>) => Search,
+  read: (given: Record<string, unknown>) => Search,
   load: Load,
 ) {
+  // What is left out, the router fills in again from the address; what makes no sense there is therefore named as nothing.
+  const validateSearch = (given: Record<string, unknown>): Search => ({ ...unsaid(given), ...read(given) })
   return createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(load) })
+}
+
+function unsaid(given: Record<string, unknown>): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(given).map((name) => [name, undefined]))
 }
 
 const routes = [

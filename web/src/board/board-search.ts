@@ -18,7 +18,7 @@ export interface BoardSearch {
   column?: string
 }
 
-/** What cannot be understood is undefined: a link that was cut off still opens a board, and what is named here covers what came. */
+/** What cannot be understood is undefined: a link that was cut off still opens a board. */
 export function boardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
   const session = Number(raw.session)
   return {

@@ -5,10 +5,7 @@ export interface ReportSearch {
   days?: Range | undefined
 }
 
-/**
- * What the address asks for. Anything but a range that is offered counts as none, and is named so: what is left out here, the router
- * fills in again from the address.
- */
+/** What the address asks for. Anything but a range that is offered counts as none. */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {
   return { days: ranges.find((range) => range === Number(search.days)) }
 }

@@ -67,6 +67,11 @@ describe('the overview', () => {
     expect(overview.stuck).toEqual([])
   })
 
+  test('[OV8] a draft is not ready: nobody takes it up before it is active', () => {
+    const standings = [standing({ number: 1, task: 4 }, { task: 'draft', open: 2, woken: true })]
+    expect(decideOverview({ ...nobody, standings }, 20).ready).toEqual([])
+  })
+
   test('[OV6] of each there are so many, and how many are left out is told', () => {
     const standings = Array.from({ length: 5 }, (_, index) => standing({ number: index + 1 }, { open: 1 }))
     expect(decideOverview({ ...nobody, standings }, 2)).toMatchObject({

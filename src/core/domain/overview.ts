@@ -61,7 +61,9 @@ function about({ number, title, agent, task }: Session): Pick<Stuck, 'session' |
   return { session: number, title, agent, task }
 }
 
+/** A draft is open work, too, but none that could be taken up. */
 function isReady(standing: Standing): boolean {
+  if (standing.facts.task === 'draft') return false
   return isDue(standing) || stateOf(standing) === 'idle'
 }
 

@@ -34,6 +34,7 @@ describe('what will wake it', () => {
     [/^Nothing: it is over/, {}, { archivedAt: noon }],
     [/^Nothing: it has no agent/, { woken: true }, { agent: null }],
     [/^Nothing: it is paused.*session resume 3$/, { questions: [4], woken: true }, { hold: 'paused' as const }],
+    [/^Nothing: its task is a draft.*task update 7 --status active$/, { task: 'draft' as const, open: 1, woken: true }, { task: 7 }],
     [/question answer 5 allow\|always\|deny$/, { approvals: [5], questions: [4] }, {}],
     [/question answer 4 /, { questions: [4], woken: true }, {}],
     [/^The end of session #9/, { children: [9, 10], woken: true }, {}],

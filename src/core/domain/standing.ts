@@ -51,6 +51,7 @@ export function nextWake(standing: Standing): string {
   if (isOver(standing)) return 'Nothing: it is over.'
   if (session.hold !== null) return `Nothing: it is ${session.hold}. Let it go on: punchlist session resume ${number}`
   if (session.agent === null) return 'Nothing: it has no agent.'
+  if (facts.task === 'draft') return `Nothing: its task is a draft. Make it active: punchlist task update ${session.task} --status active`
   const [approval] = facts.approvals
   if (approval !== undefined) return `Your word on #${approval}: punchlist question answer ${approval} allow|always|deny`
   const [question] = facts.questions

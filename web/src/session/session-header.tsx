@@ -38,7 +38,7 @@ export function SessionHeader({ session }: { session: StandingSession }) {
             )}
             {agent !== null && ` · ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`}
           </p>
-          <NextWake next={next} />
+          {state !== 'running' && <NextWake next={next} />}
         </div>
         <SessionActions session={session} />
       </div>

@@ -45,7 +45,7 @@ export function TaskFacts({ task, inFlight, standing, changes }: TaskFactsProps)
           created by {createdBy} <TimeAgo at={createdAt} />
         </span>
       </div>
-      {standing && status === 'active' && <NextWake next={standing.next} />}
+      {standing && status === 'active' && standing.state !== 'running' && <NextWake next={standing.next} />}
       {!isLive && (
         <p className="mt-2 rounded-md bg-sunken p-3 text-ink">
           It is {status} and archived <TimeAgo at={archivedAt} />, so it does not change any more. To go on with it, copy it into a new

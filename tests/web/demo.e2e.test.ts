@@ -5,7 +5,7 @@ import { violationsOf } from '../support/axe.ts'
 import { newBrowser, newWebWorld, type WebWorld, watched } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
-const line = 'This is a demo: its agents are scripted, and its data goes when it is stopped.'
+const line = 'This is a demo: its agents are scripted, and no model is asked.'
 
 function newDemo(): Promise<WebWorld> {
   process.env.PUNCHLIST_DEMO_PAUSE_MS = '200'

@@ -17,7 +17,7 @@ export function DemoBanner() {
   return (
     <aside aria-label="Demo" className="flex min-h-(--above) items-center border-b border-line bg-warn-wash px-3 text-xs md:px-5">
       <p>
-        This is a demo: its agents are scripted, and its data goes when it is stopped.{' '}
+        This is a demo: its agents are scripted, and no model is asked.{' '}
         <button type="button" className="text-accent underline" onClick={() => void goToTour()}>
           What to try
         </button>

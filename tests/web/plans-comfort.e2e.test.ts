@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
 import { newWebWorld, type WebWorld } from '../support/browser.ts'
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function furnished(): Promise<{ world: WebWorld; id: string }> {
   const world = await newWebWorld()
@@ -22,58 +20,52 @@ async function furnished(): Promise<{ world: WebWorld; id: string }> {
   return { world, id }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 380]) {
-    test(`[WB109] plans and schedules pass axe for WCAG 2.2 AA and fit, ${colorScheme} and ${width} pixels wide`, async () => {
-      const { world, id } = await furnished()
-      const { page, complaints } = await world.open('/plans', { colorScheme, width })
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-        const found = violations.map(
-          (violation) => `${what}: ${violation.id}: ${violation.nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`,
-        )
-        expect(found).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBe(width)
-      }
-      await page.getByRole('link', { name: /The move/ }).waitFor()
-      await page.getByLabel('New plan or document').fill('The garden')
-      await audit('plans')
-      await page.goto(`${world.url}/plans/${id}`)
-      await page.locator('.prose-small li', { hasText: 'Unpack' }).waitFor()
-      await page.getByText('1 of 3 done').waitFor()
-      await audit('plan')
-      await page.getByRole('button', { name: 'Finalise again' }).click()
-      await page.getByRole('dialog').waitFor()
-      await audit('finalise')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await page.getByRole('textbox', { name: 'Text' }).fill('mine')
-      await world.ask('artifact.update', { artifact: id, content: 'theirs\n'.repeat(200) })
-      await page.getByText('Somebody else has changed the text').waitFor()
-      await audit('editor')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('dialog', { name: /Somebody else/ }).waitFor()
-      await audit('conflict')
-      await page.getByRole('button', { name: 'Apply mine' }).click()
-      await page.goto(`${world.url}/plans/${id}?from=1&to=3`)
-      await page.getByText(/^Changes from revision 1 to 3: /).waitFor()
-      await audit('diff')
-      await page.goto(`${world.url}/plans/${id}?revision=1`)
-      await page.locator('.prose-small li', { hasText: 'Carry' }).waitFor()
-      await audit('revision')
-      await page.goto(`${world.url}/schedules?open=2`)
-      await page.getByRole('list', { name: 'Next times' }).getByRole('listitem').nth(4).waitFor()
-      await audit('schedules')
-      await page.getByLabel('When should something happen?').fill('every day at 7')
-      await page.getByRole('form', { name: 'New schedule' }).getByRole('list', { name: 'Next times' }).waitFor()
-      await audit('new schedule')
-      await page.getByLabel('When should something happen?').fill('every blue moon')
-      await page.getByText(/Use cron such as/).waitFor()
-      await page.getByRole('button', { name: 'More for #2' }).click()
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await page.getByRole('form', { name: /^Edit schedule/ }).waitFor()
-      await audit('edit schedule')
-      expect(complaints).toEqual([])
-    })
-  }
+for (const width of [1280, 380]) {
+  test(`[WB109] plans and schedules pass axe for WCAG 2.2 AA and fit, in light and dark, ${width} pixels wide`, async () => {
+    const { world, id } = await furnished()
+    const { page, complaints } = await world.open('/plans', { width })
+    const audit = async (what: string) => {
+      expect([what, await violationsOf(page)]).toEqual([what, []])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBe(width)
+    }
+    await page.getByRole('link', { name: /The move/ }).waitFor()
+    await page.getByLabel('New plan or document').fill('The garden')
+    await audit('plans')
+    await page.goto(`${world.url}/plans/${id}`)
+    await page.locator('.prose-small li', { hasText: 'Unpack' }).waitFor()
+    await page.getByText('1 of 3 done').waitFor()
+    await audit('plan')
+    await page.getByRole('button', { name: 'Finalise again' }).click()
+    await page.getByRole('dialog').waitFor()
+    await audit('finalise')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('mine')
+    await world.ask('artifact.update', { artifact: id, content: 'theirs\n'.repeat(200) })
+    await page.getByText('Somebody else has changed the text').waitFor()
+    await audit('editor')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog', { name: /Somebody else/ }).waitFor()
+    await audit('conflict')
+    await page.getByRole('button', { name: 'Apply mine' }).click()
+    await page.goto(`${world.url}/plans/${id}?from=1&to=3`)
+    await page.getByText(/^Changes from revision 1 to 3: /).waitFor()
+    await audit('diff')
+    await page.goto(`${world.url}/plans/${id}?revision=1`)
+    await page.locator('.prose-small li', { hasText: 'Carry' }).waitFor()
+    await audit('revision')
+    await page.goto(`${world.url}/schedules?open=2`)
+    await page.getByRole('list', { name: 'Next times' }).getByRole('listitem').nth(4).waitFor()
+    await audit('schedules')
+    await page.getByLabel('When should something happen?').fill('every day at 7')
+    await page.getByRole('form', { name: 'New schedule' }).getByRole('list', { name: 'Next times' }).waitFor()
+    await audit('new schedule')
+    await page.getByLabel('When should something happen?').fill('every blue moon')
+    await page.getByText(/Use cron such as/).waitFor()
+    await page.getByRole('button', { name: 'More for #2' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('form', { name: /^Edit schedule/ }).waitFor()
+    await audit('edit schedule')
+    expect(complaints).toEqual([])
+  })
 }

@@ -110,6 +110,7 @@ test('[WB39] while the server is away the page says so and keeps edits; when it 
   const world = await shop(['milk'])
   const { page } = await world.open('/sessions/1')
   await page.getByText('Live').first().waitFor()
+  await row(page, /milk/).waitFor()
   await world.stop()
   await page.getByText('Server away').first().waitFor()
   await page.getByRole('textbox', { name: 'New todo' }).fill('bread')

@@ -17,7 +17,7 @@ export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
         <>
           {task !== null && (
             <>
-              <Link to="/tasks/$number" params={{ number: String(task) }} className="text-accent underline">
+              <Link to="/tasks/$number" params={{ number: String(task) }} className="inline-block py-0.5 text-accent underline">
                 task #{task}
               </Link>
               {' · '}

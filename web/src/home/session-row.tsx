@@ -21,7 +21,7 @@ export function SessionRow({ session, title, agent, about, children, actions, ta
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="stored font-medium">
-            <Link to="/sessions/$number" params={{ number: String(session) }} data-row className="hover:underline">
+            <Link to="/sessions/$number" params={{ number: String(session) }} data-row className="inline-block py-0.5 hover:underline">
               {title || `Session #${session}`}
             </Link>
           </h3>

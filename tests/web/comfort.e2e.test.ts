@@ -74,6 +74,26 @@ test('[WB45] a chosen theme holds before anything is drawn, and after the page i
   expect(await ground()).toBe('rgb(22, 23, 26)')
 })
 
+test('[WB170] what makes no sense in an address is left out, and the page opens', async () => {
+  const world = await newWebWorld()
+  const { page, complaints } = await world.open()
+  const addresses = {
+    Board: '/board?by=colour&session=-1',
+    Tasks: '/tasks?status=odd&owner=',
+    Plans: '/plans?type=poem&stage=9',
+    Agents: '/agents?agent[a]=1',
+    Schedules: '/schedules?open=x',
+    Report: '/report?days=4',
+    Activity: '/activity?kind=rumour&session=abc',
+  }
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(world.url + address)
+    await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+    await page.waitForURL((url) => url.search === '')
+  }
+  expect(complaints).toEqual([])
+})
+
 test('[WB46] without JavaScript the page says what to use instead', async () => {
   const world = await newWebWorld()
   const { page } = await watched(await newBrowser({ javaScriptEnabled: false }), world.url)

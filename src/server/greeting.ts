@@ -46,7 +46,7 @@ export function greetingText({ url, signIn, place, workspace, token, demo }: Gre
 function demoLines(url: string, secret: string): string[] {
   return [
     'This is a demo: the agents are scripted, and no model is asked. All else is real.',
-    'A question waits for you in “Which day do we release?”. Answer it, and its agent goes on:',
+    'A question waits for you. Open the link above and answer it on the first page, and its agent goes on. In a terminal:',
     `  export PUNCHLIST_URL=${url} PUNCHLIST_TOKEN=${secret}`,
     '  punchlist question list      (from a checkout: bin/punchlist question list)',
     '',

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Agent } from '../../../src/contract/nouns/agent.ts'
 import type { Run } from '../../../src/contract/nouns/run.ts'
 import { Elapsed } from '../parts/time.tsx'
@@ -20,8 +20,14 @@ export function AgentCard({ agent, agents, runs, isOpen }: AgentCardProps) {
   const { id, definition, source, problem } = agent
   const navigate = route.useNavigate()
   const details = useId()
+  const place = useRef<HTMLElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Whoever came by an address that names it should not have to look for it.
+    if (wasOpen.current) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <article className="card p-3">
+    <article ref={place} className="card scroll-mt-4 p-3">
       <h2>
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from '../api/store.ts'
 import { dismiss, type Toast, toasts } from '../api/toasts.ts'
@@ -29,28 +30,32 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [id, stays])
   return (
     <div className={`card pointer-events-auto w-full p-3 text-sm shadow-lg ${tone === 'refused' ? 'border-l-4 border-l-bad' : ''}`}>
-      <p className="stored font-medium">{text}</p>
-      {hint && <p className="stored mt-1 whitespace-pre-line text-soft">{hint}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {actions.map(({ label, act }) => (
-          <button
-            key={label}
-            type="button"
-            className="button"
-            onClick={() => {
-              dismiss(id)
-              act()
-            }}
-          >
-            {label}
-          </button>
-        ))}
+      <div className="flex items-start gap-2">
+        <p className="stored min-w-0 flex-1 font-medium">{text}</p>
         {!stays && (
-          <button type="button" className="button button-quiet" onClick={() => dismiss(id)}>
-            Dismiss
+          <button type="button" className="-m-1 rounded p-1 text-soft hover:text-ink" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <X aria-hidden className="size-4" />
           </button>
         )}
       </div>
+      {hint && <p className="stored mt-1 whitespace-pre-line text-soft">{hint}</p>}
+      {actions.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {actions.map(({ label, act }) => (
+            <button
+              key={label}
+              type="button"
+              className="button"
+              onClick={() => {
+                dismiss(id)
+                act()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

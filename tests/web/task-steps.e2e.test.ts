@@ -20,7 +20,7 @@ test('[WB89] steps are added, ticked, edited, told about, moved and removed on t
   await fromStepMenu(page, two, 'Details…')
   await page.getByRole('textbox', { name: 'Details' }).fill('in two ways')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('in two ways').waitFor()
+  await page.getByRole('list', { name: 'Steps' }).getByText('in two ways').waitFor()
   await fromStepMenu(page, three, 'Move up')
   await stepRow(page, /four/).focus()
   await page.keyboard.press('Alt+ArrowUp')

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
@@ -6,11 +6,14 @@ import { AgentSelect } from '../parts/agent-select.tsx'
 import { Labelled } from '../parts/labelled.tsx'
 import { linesOf, resourceOf, stepsOf } from '../parts/written-lines.ts'
 
+const route = getRouteApi('/tasks')
 const empty = { title: '', owner: '', description: '', steps: '', resources: '', isDraft: false }
 
 /** A title and an owner are enough; the rest can be said at once, or later on the task's page. */
 export function NewTask() {
-  const [wish, setWish] = useState(empty)
+  // Whoever looks at one agent's tasks most likely has one for that agent.
+  const { owner = '' } = route.useSearch()
+  const [wish, setWish] = useState({ ...empty, owner })
   const navigate = useNavigate()
   const { change, isPending } = useChange('task.add')
   const agents = useOperation('agent.list', {}).data?.agents

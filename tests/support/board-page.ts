@@ -14,8 +14,11 @@ export async function fromMenu(page: Page, label: string, wish: string): Promise
   await page.getByRole('menuitem', { name: wish, exact: true }).click()
 }
 
-/** Drags with the mouse, in several steps, as a hand does. */
+/** Drags with the mouse, in several steps, as a hand does: once the target is there and nothing moves about any more. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.waitFor()
+  const width = (await from.boundingBox())?.width ?? 0
+  await from.hover({ position: { x: width / 2, y: 12 } })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (start === null || end === null) throw new Error('There is nothing to drag, or nowhere to drag it to.')
   await page.mouse.move(start.x + start.width / 2, start.y + 12)

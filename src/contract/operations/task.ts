@@ -1,62 +1,24 @@
 import * as z from 'zod'
-import { jsonArray } from '../json-array.ts'
-import { Task, TaskStatus } from '../nouns/task.ts'
+import { FiledTask } from '../nouns/filed-task.ts'
+import { Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
-import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
 import { reference } from '../reference.ts'
-import { line, text } from '../text.ts'
+import {
+  anyStatus,
+  description,
+  details,
+  judgeResource,
+  owner,
+  resourceFields,
+  resources,
+  steps,
+  stepTitle,
+  title,
+} from '../task-fields.ts'
 import { channel } from './session.ts'
 
-export const maximumStepTitle = 60
-const maximumSteps = 500
-const maximumResources = 100
-
-const title = line(200).describe('A clear, actionable label')
-const description = text().describe('Context and brief')
-const owner = slug('agent id').describe('The agent that works on it')
-const stepTitle = line(maximumStepTitle).describe('A short label')
-const details = text().describe('Anything more there is to say about the step')
-
-const absolutePath = /^(\/|[A-Za-z]:[\\/])/
-const resourceFields = {
-  type: z.enum(['url', 'file']),
-  value: line(2_000).describe('An http(s) address, or an absolute path'),
-  label: line(200).optional(),
-}
-const resource = z.strictObject(resourceFields).superRefine(judgeResource)
-
-function judgeResource(
-  { type, value }: { type: 'url' | 'file'; value: string },
-  context: { addIssue(issue: z.core.$ZodRawIssue): void },
-): void {
-  const isRight = type === 'url' ? /^https?:\/\//i.test(value) && URL.canParse(value) : absolutePath.test(value)
-  const wanted = type === 'url' ? 'an address that starts with http:// or https://' : 'an absolute path'
-  if (!isRight) context.addIssue({ code: 'custom', path: ['value'], message: `must be ${wanted} when the type is ${type}`, input: value })
-}
-
-const newStep = z.strictObject({
-  title: stepTitle,
-  details: details.optional(),
-  done: z.boolean().optional().describe('As it is, if not given; a new step is not done'),
-  todo: z.int().positive().optional().describe('Which step is meant, as the plan shows it; without it, the first with the same title'),
-  status: z.string().max(20).optional().describe('Shown only: done says what is done'),
-  taskId: z
-    .union([z.string(), z.int()])
-    .transform(String)
-    .nullable()
-    .optional()
-    .describe('Only to say which step is meant: the link itself is set by a subtask’s creation alone'),
-})
-
-const statusWords = [...TaskStatus.options, 'cancelled'] as const
-const anyStatus = z
-  .enum(statusWords, { error: () => `must be one of ${statusWords.join(', ')}` })
-  .transform((word): TaskStatus => (word === 'cancelled' ? 'canceled' : word))
-
-const steps = jsonArray(newStep, maximumSteps, 0)
-const resources = jsonArray(resource, maximumResources, 0)
 const OneTask = z.strictObject({ task: reference('task') })
 const TaskAnswer = z.object({ task: Task })
 const index = z.int().min(0).max(100_000)
@@ -68,36 +30,6 @@ const brief = {
   steps: steps.default([]).describe('The plan, if there is one already'),
   channel: channel.optional(),
 }
-
-/** One task of seed 003's files. */
-const FiledTask = z.object({
-  id: z.string().regex(/^[1-9][0-9]{0,14}$/, 'must be a number written as text, such as "12"'),
-  title,
-  description: description.default(''),
-  owner,
-  createdBy: line(100),
-  status: TaskStatus,
-  steps: z
-    .array(
-      z.object({
-        title: line(200),
-        details: details.optional(),
-        done: z.boolean(),
-        taskId: z
-          .string()
-          .regex(/^[1-9][0-9]{0,14}$/)
-          .nullish(),
-      }),
-    )
-    .max(maximumSteps)
-    .default([]),
-  resources: z.array(resource).max(maximumResources).default([]),
-  threadId: z.string().nullish(),
-  createdAt: z.iso.datetime({ offset: true }),
-  updatedAt: z.iso.datetime({ offset: true }),
-  archivedAt: z.iso.datetime({ offset: true }).optional(),
-})
-export type FiledTask = z.infer<typeof FiledTask>
 
 const capability = 'tasks' as const
 

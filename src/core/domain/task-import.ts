@@ -1,4 +1,4 @@
-import type { FiledTask } from '../../contract/operations/task.ts'
+import type { FiledTask } from '../../contract/nouns/filed-task.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 export interface Filed {

@@ -7,8 +7,8 @@ interface Known {
   caller: Caller
   /** What it spoke with: a token, or a run. */
   token: string
-  /** Until when it is good; 0 while it is not known to end. */
-  expiresAt: number
+  /** Whether what was good then has run out since. */
+  hasEnded(): boolean
 }
 
 /** Who speaks with this secret; undefined for every reason why nobody does. */
@@ -23,7 +23,7 @@ export function createAuthenticate(store: Store, now: () => number): Authenticat
     if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
     const { token, tenant } = found
     const caller = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false }
-    return { caller, token: token.id, expiresAt: token.expiresAt }
+    return { caller, token: token.id, hasEnded: () => !isGood(token, now()) }
   }
 }
 
@@ -34,5 +34,5 @@ async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> 
   const { id, session, task, fence, agent, rights } = found.run
   const { access, capabilities } = rights
   const run = { id, session, task, fence, capabilities }
-  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, expiresAt: 0 }
+  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, hasEnded: () => false }
 }

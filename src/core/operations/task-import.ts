@@ -1,5 +1,5 @@
+import type { FiledTask } from '../../contract/nouns/filed-task.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import type { FiledTask } from '../../contract/operations/task.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideAddSession } from '../domain/session.ts'
 import { taskEvent } from '../domain/task.ts'

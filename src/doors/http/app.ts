@@ -47,7 +47,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
     if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
     context.set('token', known.token)
-    context.set('expiresAt', known.expiresAt)
+    context.set('hasEnded', known.hasEnded)
     await next()
   })
 
@@ -189,7 +189,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
   streamEvents(context.env.outgoing, door.feed, {
     tenant: caller.tenant.number,
     token: context.get('token'),
-    isOver: () => hasEnded(context.get('expiresAt'), door.now()),
+    hasEnded: context.get('hasEnded'),
     after: from === undefined ? undefined : Number(from),
     session: found?.value.session.number,
     type,
@@ -203,10 +203,6 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
 const onlyForwards = refuse('invalid', 'A stream only goes forwards: it takes neither `before` nor `order=newest`.', {
   hint: 'Read backwards page by page, with Accept: application/json.',
 }).refusal
-
-function hasEnded(expiresAt: number, now: number): boolean {
-  return expiresAt > 0 && now >= expiresAt
-}
 
 function numberOr(text: string | undefined): unknown {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text

@@ -36,5 +36,5 @@ export interface HttpDoor {
 
 export interface Env {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-  Variables: { caller: Caller; token: string; expiresAt: number }
+  Variables: { caller: Caller; token: string; hasEnded: () => boolean }
 }

@@ -9,7 +9,7 @@ export interface StreamOptions {
   /** The token that opened the stream; it ends when the token is revoked. */
   token: string
   /** Whether that token has run out meanwhile. */
-  isOver(): boolean
+  hasEnded(): boolean
   after: number | undefined
   session: number | undefined
   type: string | undefined
@@ -38,7 +38,7 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
     stop()
     response.end()
   }
-  const heartbeat = setInterval(() => (options.isOver() ? end() : response.write(': alive\n\n')), options.heartbeat)
+  const heartbeat = setInterval(() => (options.hasEnded() ? end() : response.write(': alive\n\n')), options.heartbeat)
   const stop = feed.follow(options.tenant, options.after, {
     deliver(events) {
       const wanted = events.filter((event) => isWanted(event, options))

@@ -1,6 +1,6 @@
-import { maximumStepTitle } from '../../contract/operations/task.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant } from '../../contract/refusals.ts'
+import { maximumStepTitle } from '../../contract/task-fields.ts'
 import { inNames } from '../../core/gate/explain.ts'
 import { stepNow, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { refused } from './refused.ts'

@@ -1,5 +1,5 @@
+import type { FiledTask } from '../../contract/nouns/filed-task.ts'
 import type { Step, Task } from '../../contract/nouns/task.ts'
-import type { FiledTask } from '../../contract/operations/task.ts'
 
 /** A task as seed 003's files have it, in the seed's order of fields. */
 export function filedTask(task: Task): FiledTask {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FiledTask } from '../../contract/operations/task.ts'
+import type { FiledTask } from '../../contract/nouns/filed-task.ts'
 import { errorCode } from '../agents/error-code.ts'
 import { DamagedFile } from './damaged-file.ts'
 import { ArchivedTask, LiveTasks, shaped } from './file-shape.ts'

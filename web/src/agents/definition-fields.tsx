@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { AccessSelect } from '../parts/access-select.tsx'
 import { Labelled } from '../parts/labelled.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { type AgentFields, runners, runnerWords, startsProgram } from './agent-fields.ts'
 
 interface DefinitionFieldsProps {
@@ -10,23 +12,10 @@ interface DefinitionFieldsProps {
 
 export function DefinitionFields({ fields, onChange }: DefinitionFieldsProps) {
   const { runner } = fields
-  const text = (field: 'name' | 'description' | 'instructions' | 'model' | 'command', label: string, rows: number, hint?: ReactNode) => (
-    <Labelled label={label} hint={hint}>
-      {(ids) =>
-        rows === 1 ? (
-          <input {...ids} className="field" value={fields[field]} onChange={(event) => onChange({ [field]: event.target.value })} />
-        ) : (
-          <textarea
-            {...ids}
-            rows={rows}
-            className="field"
-            value={fields[field]}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
-        )
-      }
-    </Labelled>
-  )
+  const text = (field: 'name' | 'description' | 'instructions' | 'model' | 'command', label: string, rows: number, hint?: ReactNode) => {
+    const given = { label, hint, value: fields[field], onChange: (value: string) => onChange({ [field]: value }) }
+    return rows === 1 ? <TextField {...given} /> : <TextArea {...given} rows={rows} />
+  }
   return (
     <>
       {text('name', 'Name', 1, 'What people call it; its id, if left empty.')}

@@ -3,6 +3,7 @@ import { say } from '../api/toasts.ts'
 import { useChange } from '../api/use-change.ts'
 import { Labelled } from '../parts/labelled.tsx'
 import { SessionSelect } from '../parts/session-select.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { additionOf } from './addition.ts'
 import { announce } from './announcement.tsx'
 import { type BoardSearch, isNarrowed } from './board-search.ts'
@@ -41,25 +42,25 @@ export function NewBoardTodo({ search, columns, column, onColumn, field }: NewBo
   }
   return (
     <form onSubmit={submit} aria-label="Add a todo" className="mb-3 flex flex-wrap items-end gap-2">
-      <Labelled label="New todo" className="min-w-0 grow-[4] basis-full md:basis-52">
-        {(ids) => (
-          <input
-            {...ids}
-            ref={field}
-            data-new
-            className="field"
-            placeholder="What is to be done?"
-            autoComplete="off"
-            maxLength={200}
-            value={subject}
-            onChange={(event) => setSubject(event.target.value)}
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="New todo"
+        className="min-w-0 grow-[4] basis-full md:basis-52"
+        ref={field}
+        isNew
+        placeholder="What is to be done?"
+        autoComplete="off"
+        maxLength={200}
+        value={subject}
+        onChange={setSubject}
+      />
       {needsReason && (
-        <Labelled label="Why is it blocked?" className="min-w-0 grow-[2] basis-full md:basis-40">
-          {(ids) => <input {...ids} className="field" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
-        </Labelled>
+        <TextField
+          label="Why is it blocked?"
+          className="min-w-0 grow-[2] basis-full md:basis-40"
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       <SessionSelect hasEveryones label="On the list" className="min-w-0 grow basis-24" value={list} onChange={setChosen} />
       <Labelled label="In the column" className="min-w-0 grow basis-24">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextField } from '../parts/text-field.tsx'
 
 interface ReasonDialogProps {
   todo: Todo
@@ -22,9 +22,7 @@ export function ReasonDialog({ todo, onBlock, onClose }: ReasonDialogProps) {
     <Dialog title={`Why is #${todo.number} blocked?`} onClose={onClose}>
       <form onSubmit={submit}>
         <p className="stored mb-2 line-clamp-3 text-sm text-soft">{todo.subject}</p>
-        <Labelled label="Reason">
-          {(ids) => <input {...ids} className="field" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
-        </Labelled>
+        <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
         <div className="mt-4 flex justify-end gap-2">
           <button type="button" className="button" onClick={onClose}>
             Leave it as it is

@@ -3,7 +3,8 @@ import type { Sprint } from '../../../src/contract/nouns/sprint.ts'
 import { perform } from '../api/perform.ts'
 import { useChange } from '../api/use-change.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { TextField } from '../parts/text-field.tsx'
 
 interface SprintDialogProps {
   /** The one to edit; without it, a new one is planned. */
@@ -35,12 +36,8 @@ export function SprintDialog({ sprint, onClose }: SprintDialogProps) {
   return (
     <Dialog title={seen ? 'Edit the sprint' : 'New sprint'} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Labelled label="Title">
-          {(ids) => <input {...ids} className="field" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
-        </Labelled>
-        <Labelled label="Goal" hint="What it is for. It can be left empty.">
-          {(ids) => <textarea {...ids} rows={3} className="field" value={goal} onChange={(event) => setGoal(event.target.value)} />}
-        </Labelled>
+        <TextField label="Title" maxLength={200} value={title} onChange={setTitle} />
+        <TextArea label="Goal" hint="What it is for. It can be left empty." rows={3} value={goal} onChange={setGoal} />
         <div className="flex justify-end gap-2">
           <button type="button" className="button" onClick={onClose}>
             Leave

@@ -4,6 +4,7 @@ import type { ArtifactType } from '../../../src/contract/nouns/artifact.ts'
 import { useChange } from '../api/use-change.ts'
 import { Labelled } from '../parts/labelled.tsx'
 import { SessionSelect } from '../parts/session-select.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { types } from './plans-search.ts'
 
 /** Only a title is asked for at first; the rest comes into view once there is one. */
@@ -24,19 +25,15 @@ export function NewPlan() {
   return (
     <form onSubmit={submit} className="card mb-4 flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="New plan or document" className="min-w-0 flex-1 basis-60">
-          {(ids) => (
-            <input
-              {...ids}
-              data-new
-              className="field min-h-9"
-              placeholder="What is it about?"
-              maxLength={200}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField
+          label="New plan or document"
+          className="min-w-0 flex-1 basis-60"
+          isNew
+          placeholder="What is it about?"
+          maxLength={200}
+          value={title}
+          onChange={setTitle}
+        />
         <button type="submit" className="button button-main min-h-9" disabled={isPending || title.trim() === ''}>
           Add
         </button>

@@ -1,12 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { giveBack, useDraft } from '../api/drafts.ts'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { AgentSelect } from '../parts/agent-select.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { forPeople } from '../parts/for-people.ts'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { SessionStateText } from '../parts/status.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { TimeAgo } from '../parts/time.tsx'
 
 const atOnce = 100
@@ -69,9 +71,7 @@ export default function SessionsPage() {
 function NewSession() {
   const [title, setTitle] = useDraft('session')
   const [agent, setAgent] = useState('')
-  const agents = useOperation('agent.list', {}).data?.agents ?? []
   const navigate = useNavigate()
-  const id = useId()
   const { change, isPending } = useChange('session.add', { refused: (input) => giveBack('session', input.title ?? '') })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -81,33 +81,16 @@ function NewSession() {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mb-4 flex flex-wrap items-end gap-2">
-      <div className="min-w-0 flex-1 basis-60">
-        <label htmlFor={id} className="text-sm text-soft">
-          New session
-        </label>
-        <input
-          id={id}
-          data-new
-          className="field"
-          placeholder="What is it about?"
-          maxLength={200}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-agent`} className="text-sm text-soft">
-          Agent
-        </label>
-        <select id={`${id}-agent`} className="field min-h-9" value={agent} onChange={(event) => setAgent(event.target.value)}>
-          <option value="">none</option>
-          {agents.map((known) => (
-            <option key={known.id} value={known.id}>
-              {known.definition.name ?? known.id}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextField
+        label="New session"
+        className="min-w-0 flex-1 basis-60"
+        isNew
+        placeholder="What is it about?"
+        maxLength={200}
+        value={title}
+        onChange={setTitle}
+      />
+      <AgentSelect none="none" value={agent} onChange={setAgent} />
       <button type="submit" className="button button-main min-h-9" disabled={isPending || title.trim() === ''}>
         Start
       </button>

@@ -4,7 +4,7 @@ import type { Output } from '../../../src/contract/operations/index.ts'
 import { useChange } from '../api/use-change.ts'
 import { AccessSelect } from '../parts/access-select.tsx'
 import { AgentSelect } from '../parts/agent-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 type NewOne = Output<'token.add'>['token']
@@ -27,19 +27,15 @@ export function NewToken() {
   return (
     <>
       <form onSubmit={add} className="flex flex-wrap items-end gap-2">
-        <Labelled label="New token" className="min-w-0 flex-1 basis-48">
-          {(ids) => (
-            <input
-              {...ids}
-              data-new
-              className="field"
-              placeholder="What is it for?"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField
+          label="New token"
+          className="min-w-0 flex-1 basis-48"
+          isNew
+          placeholder="What is it for?"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
         <AgentSelect label="Who speaks with it" value={agent} onChange={setAgent} none="a person" className="min-w-0 flex-1 basis-36" />
         <AccessSelect value={access} onChange={setAccess} className="min-w-0 flex-1 basis-36" />
         <button type="submit" className="button button-main min-h-9" disabled={isPending || name.trim() === ''}>

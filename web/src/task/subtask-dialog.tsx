@@ -6,7 +6,8 @@ import { say } from '../api/toasts.ts'
 import { useChange } from '../api/use-change.ts'
 import { AgentSelect } from '../parts/agent-select.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { TextField } from '../parts/text-field.tsx'
 
 interface SubtaskDialogProps {
   task: Task
@@ -31,20 +32,8 @@ export function SubtaskDialog({ task, step, onClose }: SubtaskDialogProps) {
   return (
     <Dialog title={`Hand step #${step.number} to an agent`} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <Labelled label="Title of the subtask">
-          {(ids) => <input {...ids} className="field" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
-        </Labelled>
-        <Labelled label="Description">
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={4}
-              className="field resize-y"
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField label="Title of the subtask" maxLength={200} value={title} onChange={setTitle} />
+        <TextArea label="Description" rows={4} value={description} onChange={setDescription} />
         <AgentSelect label="Who works on it" value={owner} onChange={setOwner} />
         <p className="text-sm text-soft">The agent starts at once. The step waits until the subtask ends.</p>
         <div className="flex justify-end gap-2">

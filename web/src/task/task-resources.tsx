@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Resource, Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { resourceOf } from '../parts/written-lines.ts'
 import { isArchivedTask } from './is-archived-task.ts'
 import { PageSection } from './page-section.tsx'
@@ -79,30 +79,22 @@ function NewResource({ isPending, onAdd }: { isPending: boolean; onAdd(resource:
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-2 flex flex-wrap items-end gap-2">
-      <Labelled label="Address or absolute path" className="min-w-0 flex-1 basis-48">
-        {(ids) => (
-          <input
-            {...ids}
-            className="field"
-            autoComplete="off"
-            maxLength={2_000}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="What it is (optional)" className="min-w-0 flex-1 basis-32">
-        {(ids) => (
-          <input
-            {...ids}
-            className="field"
-            autoComplete="off"
-            maxLength={200}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="Address or absolute path"
+        className="min-w-0 flex-1 basis-48"
+        autoComplete="off"
+        maxLength={2_000}
+        value={value}
+        onChange={setValue}
+      />
+      <TextField
+        label="What it is (optional)"
+        className="min-w-0 flex-1 basis-32"
+        autoComplete="off"
+        maxLength={200}
+        value={label}
+        onChange={setLabel}
+      />
       <button type="submit" className="button min-h-9" disabled={isPending || value.trim() === ''}>
         Add resource
       </button>

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { AgentSelect } from '../parts/agent-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { linesOf, resourceOf, stepsOf } from '../parts/written-lines.ts'
 
 const route = getRouteApi('/tasks')
@@ -33,19 +34,15 @@ export function NewTask() {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="New task" className="min-w-0 flex-1 basis-60">
-          {(ids) => (
-            <input
-              {...ids}
-              data-new
-              className="field"
-              placeholder="What should be done?"
-              maxLength={200}
-              value={wish.title}
-              onChange={(event) => set({ title: event.target.value })}
-            />
-          )}
-        </Labelled>
+        <TextField
+          label="New task"
+          className="min-w-0 flex-1 basis-60"
+          isNew
+          placeholder="What should be done?"
+          maxLength={200}
+          value={wish.title}
+          onChange={(title) => set({ title })}
+        />
         <AgentSelect label="Who works on it" className="w-44" value={wish.owner} onChange={(owner) => set({ owner })} />
         <button type="submit" className="button button-main min-h-9" disabled={isPending || wish.title.trim() === '' || wish.owner === ''}>
           Create
@@ -63,15 +60,23 @@ export function NewTask() {
       <details className="text-sm">
         <summary className="w-fit cursor-pointer text-soft hover:text-ink">Description, steps, resources</summary>
         <div className="mt-2 grid gap-3 md:grid-cols-2">
-          <Area
+          <TextArea
+            rows={4}
             label="Description"
             hint="Markdown"
             className="md:col-span-2"
             value={wish.description}
             onChange={(description) => set({ description })}
           />
-          <Area label="Steps" hint="One per line, 60 characters each" value={wish.steps} onChange={(steps) => set({ steps })} />
-          <Area
+          <TextArea
+            rows={4}
+            label="Steps"
+            hint="One per line, 60 characters each"
+            value={wish.steps}
+            onChange={(steps) => set({ steps })}
+          />
+          <TextArea
+            rows={4}
             label="Resources"
             hint="One per line: an address (https://…) or the absolute path of a file"
             value={wish.resources}
@@ -84,21 +89,5 @@ export function NewTask() {
         </div>
       </details>
     </form>
-  )
-}
-
-interface AreaProps {
-  label: string
-  hint: string
-  className?: string
-  value: string
-  onChange(text: string): void
-}
-
-function Area({ label, hint, className, value, onChange }: AreaProps) {
-  return (
-    <Labelled label={label} hint={hint} className={className}>
-      {(ids) => <textarea {...ids} rows={4} className="field resize-y" value={value} onChange={(event) => onChange(event.target.value)} />}
-    </Labelled>
   )
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import { violationsOf } from '../support/axe.ts'
+import { storedTodo } from '../support/board-page.ts'
 import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
@@ -69,6 +70,54 @@ test('[WB162] edits made while the server is away outlive the page: loaded anew 
   expect(await page.getByText('Not saved yet').count()).toBe(0)
   expect(await subjects(world)).toEqual(['bread', 'oat milk'])
   expect(complaints).toEqual([])
+})
+
+test('[WB172] changes reach the server in the order they were made, also when the first of them is slow', async () => {
+  const world = await shop()
+  const { page } = await world.open('/sessions/1')
+  await isLive(page)
+  let sent = 0
+  let arrive = () => undefined as unknown
+  const isHeld = new Promise((resolve) => (arrive = () => resolve(undefined)))
+  await page.route('**/v1/perform/todo.update', async (route) => {
+    sent += 1
+    if (sent === 1) await isHeld
+    await route.continue()
+  })
+  await row(page, /milk/).focus()
+  await page.keyboard.press('x')
+  await row(page, /milk, completed/).waitFor()
+  await page.keyboard.press('x')
+  await row(page, /milk, pending/).waitFor()
+  await page.keyboard.press('s')
+  await row(page, /milk, in progress/).waitFor()
+  expect((await storedTodo(world, 1)).version).toBe(1)
+  arrive()
+  await until('all three arrived', async () => ((await storedTodo(world, 1)).version === 4 ? true : undefined))
+  expect((await storedTodo(world, 1)).status).toBe('in_progress')
+})
+
+test('[WB172] what waits for the server is sent before what is changed later, and in its order, however often it was tried', async () => {
+  const world = await shop()
+  const { page } = await world.open('/sessions/1')
+  await isLive(page)
+  const tried: string[] = []
+  let isAway = true
+  await page.route('**/v1/perform/todo.add', (route) => {
+    const { subject } = route.request().postDataJSON() as { subject: string }
+    tried.push(subject)
+    return isAway ? route.abort() : route.continue()
+  })
+  for (const subject of ['bread', 'salt', 'eggs']) {
+    await addTodo(page, subject)
+    await page.getByText(`todo add: ${subject}`).waitFor()
+  }
+  expect(tried).toEqual(['bread', 'bread', 'bread'])
+  isAway = false
+  await addTodo(page, 'soap')
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await until('all are there', async () => ((await subjects(world)).length === 5 ? true : undefined))
+  expect(tried.slice(3)).toEqual(['bread', 'salt', 'eggs', 'soap'])
 })
 
 test('[WB163] a change that was made, but whose answer was lost, is not made again by the page that is loaded anew', async () => {

@@ -1,5 +1,6 @@
+import type { ChangeOptions } from '../api/attempt.ts'
 import { perform } from '../api/perform.ts'
-import { type ChangeOptions, useChange } from '../api/use-change.ts'
+import { useChange } from '../api/use-change.ts'
 
 /** Changes a document as it was seen; when somebody else has changed the same, both are shown. */
 export function useArtifactUpdate(options: Pick<ChangeOptions<'artifact.update'>, 'done' | 'refused' | 'says'> = {}) {

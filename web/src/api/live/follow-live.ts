@@ -3,6 +3,7 @@ import type { OperationName } from '../../../../src/contract/operations/index.ts
 import type { StreamedEvent } from '../../../../src/sdk/transport.ts'
 import { isAffected } from '../affected.ts'
 import { connection } from '../connection.ts'
+import { allHadTheirTurn } from '../in-turn.ts'
 import { patchTranscript } from '../patch-transcript.ts'
 import { noticeRefusal } from '../signed-in.ts'
 import { sendUnsaved } from '../unsaved/unsaved.ts'
@@ -29,7 +30,7 @@ export function followLive(client: QueryClient): () => void {
 
 function readerFor(client: QueryClient, stop: AbortSignal, refused: () => void): LogReader {
   let place: number | undefined
-  const show = inBatches<StreamedEvent>((events) => bringUpToDate(client, events), stop)
+  const show = inBatches<StreamedEvent>((events) => void bringUpToDate(client, events), stop)
   return {
     place: () => place,
     hear({ connection: state, span }) {
@@ -52,8 +53,12 @@ function tryAgain(client: QueryClient): void {
   void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
-function bringUpToDate(client: QueryClient, events: readonly StreamedEvent[]): void {
+/** How long what is read anew waits for the changes of this tab, so that a later one is not hidden by the answer to an earlier. */
+const patience = 1_000
+
+async function bringUpToDate(client: QueryClient, events: readonly StreamedEvent[]): Promise<void> {
   patchTranscript(client, events)
+  await allHadTheirTurn(patience)
   const hasLostItsPlace = events.some(({ type }) => type === 'resync')
   void client.invalidateQueries({
     predicate: ({ queryKey }) => {

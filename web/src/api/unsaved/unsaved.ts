@@ -1,3 +1,4 @@
+import { inTurn } from '../in-turn.ts'
 import { forget, keep, kept } from '../kept.ts'
 import { say } from '../toasts.ts'
 import { described } from './described.ts'
@@ -44,22 +45,18 @@ export function leftUnsaved(): UnsavedChange[] {
   return readChanges(kept('unsaved')).filter(({ key }) => !open.has(key))
 }
 
-let isSending = false
+export function sendUnsaved(): Promise<unknown> {
+  return inTurn(sendWaiting)
+}
 
-/** One after the other, since a later change may stand on an earlier one. */
-export async function sendUnsaved(): Promise<void> {
-  if (isSending) return
-  isSending = true
-  try {
-    for (const entry of [...waiting.values()]) {
-      const { key } = entry.change
-      if (!waiting.delete(key)) continue
-      show()
-      await entry.send()
-      if (waiting.has(key)) return
-    }
-  } finally {
-    isSending = false
+/** Sends what waits, in its order, up to the first that no answer comes to: why that is so, if there is one. */
+export async function sendWaiting(): Promise<NoAnswer | undefined> {
+  for (const entry of [...waiting.values()]) {
+    const { key } = entry.change
+    if (waiting.get(key) !== entry) continue
+    await entry.send()
+    const left = waiting.get(key)
+    if (left) return left.why
   }
 }
 

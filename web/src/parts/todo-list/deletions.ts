@@ -1,3 +1,4 @@
+import { inTurn } from '../../api/in-turn.ts'
 import { newKey } from '../../api/new-key.ts'
 import { storeOf } from '../../api/store.ts'
 import { say } from '../../api/toasts.ts'
@@ -28,6 +29,6 @@ export function deleteLater(number: number, subject: string): void {
   })
   const timer = setTimeout(() => {
     silence()
-    void sendAgain({ name: 'todo.delete', input: { todo: number }, key: newKey() }, show)
+    void inTurn(() => sendAgain({ name: 'todo.delete', input: { todo: number }, key: newKey() }, show))
   }, undoFor)
 }

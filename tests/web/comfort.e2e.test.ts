@@ -94,6 +94,21 @@ test('[WB170] what makes no sense in an address is left out, and the page opens'
   expect(complaints).toEqual([])
 })
 
+test('[WB176] an address with nothing behind it is a page that says so, signed in or not, and leads home', async () => {
+  const world = await newWebWorld()
+  const { page, complaints } = await world.open('/bord')
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await page.getByText('/bord', { exact: true }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  const stranger = await watched(await newBrowser(), world.url, '/bord')
+  await stranger.page.getByLabel('Token').fill(world.token)
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  expect([complaints, stranger.complaints]).toEqual([[], []])
+})
+
 test('[WB46] without JavaScript the page says what to use instead', async () => {
   const world = await newWebWorld()
   const { page } = await watched(await newBrowser({ javaScriptEnabled: false }), world.url)

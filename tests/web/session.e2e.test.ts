@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
+import { violationsOf } from '../support/axe.ts'
 import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
@@ -225,5 +226,26 @@ test('[WB50] a row that is dragged comes where it was dropped', async () => {
     return todos[0]?.subject === 'bread' ? todos : undefined
   })
   expect(after.map(({ subject }) => subject)).toEqual(['bread', 'eggs', 'milk'])
+  expect(complaints).toEqual([])
+})
+
+test('[WB177] everyone’s list has a page of its own, where it is worked on as any other', async () => {
+  const world = await newWebWorld()
+  await world.ask('todo.add', { subject: 'sweep' })
+  const { page, complaints } = await world.open('/sessions')
+  await page.getByRole('link', { name: 'Everyone’s list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Everyone’s list' }).waitFor()
+  await row(page, /sweep, pending/).waitFor()
+  await page.getByRole('textbox', { name: 'New todo' }).fill('dust')
+  await page.keyboard.press('Enter')
+  await row(page, /dust, pending/).waitFor()
+  await fromMenu(page, 1, 'Complete')
+  await row(page, /sweep, completed/).waitFor()
+  const listed = async () => ((await world.ask('todo.list', { session: 0, includeFinished: true })) as unknown as { todos: Todo[] }).todos
+  await until('both are stored', async () => {
+    const found = (await listed()).map(({ subject, status, session }) => `${subject} ${status} ${session}`).toSorted()
+    return found.join() === 'dust pending 0,sweep completed 0' ? true : undefined
+  })
+  expect(await violationsOf(page)).toEqual([])
   expect(complaints).toEqual([])
 })

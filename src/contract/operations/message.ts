@@ -53,6 +53,7 @@ export const messageOperations = {
     input: z.strictObject({
       session: reference('session'),
       since: z.int().min(0).default(0).describe('Only messages with a higher number'),
+      before: z.int().min(1).optional().describe('Only messages with a lower number'),
       newest: z.boolean().default(false).describe('The newest ones, when there are more than the limit'),
       live: z.boolean().default(false).describe('Only what the agent still reads: nothing that a summary stands in for'),
       limit: z.int().min(1).max(500).default(50),

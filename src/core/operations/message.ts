@@ -36,9 +36,9 @@ export const messageHandlers: MessageHandlers = {
     }
   },
 
-  async 'message.list'({ session: reference, since, newest, live, limit }, scene) {
+  async 'message.list'({ session: reference, since, before, newest, live, limit }, scene) {
     const { number: session } = await scene.require('session', reference)
-    const found = await scene.store.listMessages({ session, live, since, backwards: newest, limit: limit + 1 })
+    const found = await scene.store.listMessages({ session, live, since, before, backwards: newest, limit: limit + 1 })
     const more = found.length > limit
     const shown = more ? (newest ? found.slice(1) : found.slice(0, limit)) : found
     return { messages: await whole(shown, scene), more }

@@ -91,6 +91,8 @@ export interface MessageFilter {
   live: boolean
   /** Only those with a higher number. */
   since: number
+  /** Only those with a lower number. */
+  before?: number
   /** From the newest back to the oldest, instead of onwards. */
   backwards: boolean
   limit: number

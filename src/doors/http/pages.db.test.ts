@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import { exactRequest } from '../../../tests/support/exact-request.ts'
 import { newDaemon } from '../../../tests/support/http.ts'
+import { isOfApi } from './pages.ts'
+import { routes } from './routes.ts'
 
 const page = '<!doctype html><title>Punchlist</title><script type="module" src="/assets/main-1a2b.js"></script>'
 const script = 'console.log("punchlist")'.repeat(20)
@@ -148,6 +150,26 @@ test('[SI30] no path leads to anything but the dashboard’s own files', async (
     expect((await ask(path)).status, path).toBe(401)
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/board', {}, method)).status, method).toBe(401)
   expect((await ask('/', { host: 'evil.example' })).status).toBe(421)
+})
+
+test('[SI45] a browser that asks for a page there is not gets the dashboard to say so; the API speaks for its own paths, and to everybody else', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const path of ['/nowhere', '/boards', '/sessions/1/2', '/v2', '/etc/passwd']) {
+    const { status, text, headers } = await ask(path, browser)
+    expect([status, text, headers['cache-control']], path).toEqual([404, page, 'no-store'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await ask(path, { accept: '*/*' })).status, path).toBe(401)
+    expect((await ask(path, browser, 'POST')).status, path).toBe(401)
+  }
+  for (const path of ['/v1/nowhere', '/v1/todos', '/api/v1', '/docs', '/mcp', '/auth/nowhere'])
+    expect((await ask(path, browser)).status, path).toBe(401)
+})
+
+test('[SI45] every route of the API is where the API is', () => {
+  const rowsOfAll = Object.values(routes) as (readonly { path: string }[] | { hidden: string })[]
+  const all = rowsOfAll.flatMap((rows) => ('hidden' in rows ? [] : rows))
+  expect(all.length).toBeGreaterThan(100)
+  expect(all.filter(({ path }) => !isOfApi.test(path))).toEqual([])
 })
 
 test('[SI31] a dashboard that is built anew is served anew, by the daemon that runs', async () => {

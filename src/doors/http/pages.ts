@@ -13,6 +13,9 @@ const isPage = new RegExp(`^(${paths.map((path) => path.replace(/:\w+/, '[^/]+')
 /** Everything else is left to the API without a look at the disk. */
 const isFile = /^\/(assets\/.+|[^/]+)\.\w+$/
 
+/** Where the API is: whoever mistypes there is told so in its words, also in a browser. */
+export const isOfApi = /^\/(v1|api|session|event|auth|mcp|health|ready|version|metrics|docs|openapi\.json)(\/|$)/
+
 const headersOfAll = {
   'content-security-policy': [
     ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'"],
@@ -34,17 +37,25 @@ export function pages(folder: string | undefined): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { method, path } = context.req
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const page = isPage.test(path)
-    if (!page && !isFile.test(path)) return next()
-    const file = (await read())?.get(page ? '/index.html' : path)
-    if (file) return answer(file, path.startsWith('/assets/'), context.env.incoming.headers)
-    return page
-      ? new Response(notBuilt, {
-          status: 404,
-          headers: { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-        })
-      : next()
+    const { headers } = context.env.incoming
+    const kind = kindOf(path, headers.accept)
+    if (kind === undefined) return next()
+    const file = (await read())?.get(kind === 'file' ? path : '/index.html')
+    if (file && kind === 'mistyped') return new Response(new Uint8Array(file.plain), { status: 404, headers: uncached(file.type) })
+    if (file) return answer(file, path.startsWith('/assets/'), headers)
+    return kind === 'page' ? new Response(notBuilt, { status: 404, headers: uncached('text/plain; charset=utf-8') }) : next()
   }
+}
+
+/** A person who mistypes an address gets the dashboard, which says so in its own frame. */
+function kindOf(path: string, accept = ''): 'page' | 'file' | 'mistyped' | undefined {
+  if (isPage.test(path)) return 'page'
+  if (isFile.test(path)) return 'file'
+  return accept.includes('text/html') && !isOfApi.test(path) ? 'mistyped' : undefined
+}
+
+function uncached(type: string): Record<string, string> {
+  return { ...headersOfAll, 'content-type': type, 'cache-control': 'no-store' }
 }
 
 /** What Vite puts into assets/ has its content in its name, so it never changes; all else is asked for again each time. */

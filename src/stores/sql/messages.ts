@@ -5,10 +5,11 @@ import { messages, parts } from './tables.ts'
 
 export async function listMessages(connection: Connection, tenant: number, filter: MessageFilter): Promise<Message[]> {
   const live = filter.live ? ' AND compacted_at = 0' : ''
+  const before = filter.before === undefined ? [] : [filter.before]
   const order = filter.backwards ? ' DESC' : ''
   const sql = `SELECT ${messages.columns} FROM messages
-WHERE tenant_id = ? AND conversation_id = ? AND id > ?${live} ORDER BY id${order} LIMIT ?`
-  const rows = (await connection.all(sql, [tenant, filter.session, filter.since, filter.limit])).map(messages.decode)
+WHERE tenant_id = ? AND conversation_id = ? AND id > ?${before.map(() => ' AND id < ?').join('')}${live} ORDER BY id${order} LIMIT ?`
+  const rows = (await connection.all(sql, [tenant, filter.session, filter.since, ...before, filter.limit])).map(messages.decode)
   return filter.backwards ? rows.reverse() : rows
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Input, OperationName, Output } from '../../../src/contract/operations/index.ts'
-import type { EveryPage, Paged } from './use-every-page.ts'
+import type { Paged } from './read-pages.ts'
+import type { EveryPage } from './use-every-page.ts'
 
 /** Edits what is shown before the server has answered. */
 export interface CacheEditor {

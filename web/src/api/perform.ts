@@ -3,6 +3,7 @@ import type { Outcome } from '../../../src/contract/refusals.ts'
 import { httpTransport } from '../../../src/sdk/http-transport.ts'
 import { RefusalError } from '../../../src/sdk/refusal-error.ts'
 import type { CallOptions } from '../../../src/sdk/transport.ts'
+import { forPeople } from './for-people.ts'
 import { noticeRefusal } from './signed-in.ts'
 import { Unreachable } from './unreachable.ts'
 
@@ -17,7 +18,8 @@ export async function perform<Name extends OperationName>(
   const outcome = await asked(name, input, options)
   if (outcome.granted) return outcome.value as Output<Name>
   if (outcome.refusal.code === 'unauthenticated') void noticeRefusal()
-  throw new RefusalError(outcome.refusal)
+  const { hint, ...refusal } = outcome.refusal
+  throw new RefusalError({ ...refusal, hint: hint && forPeople(hint) })
 }
 
 async function asked(name: OperationName, input: unknown, options: CallOptions): Promise<Outcome<unknown>> {

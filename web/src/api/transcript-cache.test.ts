@@ -15,6 +15,11 @@ test('[WB7] a message comes into its place in the conversation, once', () => {
   ])
 })
 
+test('[WB174] a message from before the first that was read is left out, so that there is no gap behind it', () => {
+  const shown = [said(5), said(6)]
+  expect(withMessage(shown, said(3))).toEqual(shown)
+})
+
 test('[WB8] what is older than what is shown changes nothing', () => {
   const messages = [said(1, 4, [part('a', 1, 0, 3)])]
   expect(withMessage(messages, said(1, 2))).toEqual(messages)

@@ -1,11 +1,13 @@
 import type { Message, Part, WholeMessage } from '../../../src/contract/nouns/message.ts'
 
-/** A conversation with one message put in its place, or put anew where it was. */
+/** A conversation with one message put in its place, or put anew where it was. One from before its first was not read yet. */
 export function withMessage(messages: readonly WholeMessage[], message: Message & { parts?: Part[] }): WholeMessage[] {
   const known = messages.find(({ number }) => number === message.number)
   if (known !== undefined && known.version > message.version) return [...messages]
   const whole: WholeMessage = { ...message, parts: message.parts ?? known?.parts ?? [] }
   if (known !== undefined) return messages.map((other) => (other === known ? whole : other))
+  const [first] = messages
+  if (first !== undefined && message.number < first.number) return [...messages]
   return [...messages, whole].toSorted((one, other) => one.number - other.number)
 }
 

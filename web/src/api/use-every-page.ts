@@ -1,13 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Input, OperationName, Output } from '../../../src/contract/operations/index.ts'
-import { perform } from './perform.ts'
+import type { Input, Output } from '../../../src/contract/operations/index.ts'
+import { type Paged, readPages } from './read-pages.ts'
 
 /** More than this no one scrolls through; the page says that there is more. */
 const mostRows = 5_000
-const rowsAtOnce = 500
 
-/** Operations that answer page by page. */
-export type Paged = { [Name in OperationName]: Output<Name> extends { next: string | null } ? Name : never }[OperationName]
 type RowsOf<Name extends Paged, Field extends keyof Output<Name>> = Output<Name>[Field] extends (infer Row)[] ? Row : never
 
 export interface EveryPage<Row> {
@@ -29,13 +26,6 @@ export async function everyPage<Name extends Paged, Field extends keyof Output<N
   input: Input<Name>,
   field: Field,
 ): Promise<EveryPage<RowsOf<Name, Field>>> {
-  const rows: RowsOf<Name, Field>[] = []
-  let after: string | undefined
-  for (;;) {
-    const output = (await perform(name, { ...input, limit: rowsAtOnce, after } as Input<Name>)) as Record<string, unknown>
-    rows.push(...(output[field] as RowsOf<Name, Field>[]))
-    const next = output.next as string | null
-    if (next === null || rows.length >= mostRows) return { rows, hasMore: next !== null }
-    after = next
-  }
+  const output = await readPages(name, input, mostRows)
+  return { rows: output[field] as RowsOf<Name, Field>[], hasMore: output.next !== null }
 }

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readActivitySearch } from '../activity/activity-search.ts'
 import { readAgentsSearch } from '../agents/agents-search.ts'
 import { boardSearch } from '../board/board-search.ts'
@@ -7,6 +7,7 @@ import { plansSearch } from '../plans/plans-search.ts'
 import { reportSearch } from '../report/report-search.ts'
 import { schedulesSearch } from '../schedules/schedules-search.ts'
 import { taskSearch } from '../tasks/task-search.ts'
+import { NotFound } from './not-found.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
 
@@ -61,17 +62,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-function NotFound() {
-  return (
-    <div className="p-6">
-      <h1 className="text-xl font-semibold">There is no such page</h1>
-      <p className="mt-2">
-        <Link to="/" className="text-accent underline">
-          Go home
-        </Link>
-      </p>
-    </div>
-  )
 }

@@ -94,18 +94,14 @@ function CardFacts({ todo, session, sprint }: Pick<TodoCardProps, 'todo' | 'sess
     <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-soft">
       <span className="tabular-nums">#{number}</span>
       {priority !== 'medium' && <span className={priority === 'high' ? 'font-medium text-warn' : ''}>{priority}</span>}
-      {todo.session === 0 ? (
-        <span>everyone’s list</span>
-      ) : (
-        <Link
-          to="/sessions/$number"
-          params={{ number: String(todo.session) }}
-          draggable={false}
-          className="stored line-clamp-1 underline hover:text-accent"
-        >
-          {session || `session #${todo.session}`}
-        </Link>
-      )}
+      <Link
+        to="/sessions/$number"
+        params={{ number: String(todo.session) }}
+        draggable={false}
+        className="stored line-clamp-1 underline hover:text-accent"
+      >
+        {todo.session === 0 ? 'everyone’s list' : session || `session #${todo.session}`}
+      </Link>
       {sprint !== undefined && (
         <span className="flex items-center gap-1">
           <Flag aria-hidden className="size-3 shrink-0" />

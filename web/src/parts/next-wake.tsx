@@ -1,4 +1,4 @@
-import { forPeople } from './for-people.ts'
+import { forPeople } from '../api/for-people.ts'
 
 /** What will move a session, in the engine's words. */
 export function NextWake({ next }: { next: string }) {

@@ -66,13 +66,9 @@ function PlanTodo({ todo, depth }: { todo: Todo; depth: number }) {
       <p className="shrink-0 text-right text-xs text-soft">
         {todoWords[status]} · #{number}
         <br />
-        {session === 0 ? (
-          'everyone’s list'
-        ) : (
-          <Link to="/sessions/$number" params={{ number: String(session) }} data-row className="text-accent hover:underline">
-            session #{session}
-          </Link>
-        )}
+        <Link to="/sessions/$number" params={{ number: String(session) }} data-row className="text-accent hover:underline">
+          {session === 0 ? 'everyone’s list' : `session #${session}`}
+        </Link>
       </p>
     </li>
   )

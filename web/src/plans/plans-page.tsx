@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
-import { useOperation } from '../api/use-operation.ts'
+import { useGrowingList } from '../api/use-growing-list.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { TimeAgo } from '../parts/time.tsx'
 import { NewPlan } from './new-plan.tsx'
 import { PlanFilters } from './plan-filters.tsx'
@@ -12,14 +12,12 @@ import type { PlansSearch } from './plans-search.ts'
 import { stageWords } from './stage-words.ts'
 
 const atOnce = 50
-const most = 500
 
 export default function PlansPage() {
   const search = useSearch({ from: '/plans' })
   const navigate = useNavigate({ from: '/plans' })
-  const [limit, setLimit] = useState(atOnce)
   const { type = 'plan', stage, session } = search
-  const query = useOperation('artifact.list', { limit, stage, session, type: type === 'all' ? undefined : type }, { keepsPrevious: true })
+  const { query, showMore } = useGrowingList('artifact.list', { stage, session, type: type === 'all' ? undefined : type }, { atOnce })
   const artifacts = query.data?.artifacts
   const filter = (wanted: PlansSearch) => void navigate({ search: { ...search, ...wanted }, replace: true })
   return (
@@ -33,12 +31,7 @@ export default function PlansPage() {
           <PlanRow key={artifact.id} artifact={artifact} showsType={type === 'all'} />
         ))}
       </ul>
-      {query.data?.next && limit < most && (
-        <button type="button" className="button mt-3" onClick={() => setLimit(Math.min(most, limit + 2 * atOnce))}>
-          Show more
-        </button>
-      )}
-      {query.data?.next && limit >= most && <p className="mt-3 text-sm text-soft">Only the newest {most} are shown.</p>}
+      <ShowMore showMore={showMore} />
     </PageFrame>
   )
 }

@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Schedule } from '../../../src/contract/nouns/schedule.ts'
-import { useOperation } from '../api/use-operation.ts'
+import { useGrowingList } from '../api/use-growing-list.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { NewSchedule } from './new-schedule.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 
 const atOnce = 100
-const most = 500
 const lookEvery = 5_000
 
 export default function SchedulesPage() {
   const { open } = useSearch({ from: '/schedules' })
   const navigate = useNavigate({ from: '/schedules' })
-  const [limit, setLimit] = useState(atOnce)
-  const query = useOperation('schedule.list', { limit }, { keepsPrevious: true })
-  const { schedules, sessions, next } = query.data ?? {}
+  const { query, showMore } = useGrowingList('schedule.list', {}, { atOnce })
+  const { schedules, sessions } = query.data ?? {}
   useLookWhenDue(schedules)
   const show = (number: number | undefined) => void navigate({ search: number === undefined ? {} : { open: number }, replace: true })
   return (
@@ -38,12 +37,7 @@ export default function SchedulesPage() {
           </li>
         ))}
       </ul>
-      {next && limit < most && (
-        <button type="button" className="button mt-3" onClick={() => setLimit(Math.min(most, limit + atOnce))}>
-          Show more
-        </button>
-      )}
-      {next && limit >= most && <p className="mt-3 text-sm text-soft">Only the first {most} are shown.</p>}
+      <ShowMore showMore={showMore} />
     </PageFrame>
   )
 }

@@ -6,13 +6,17 @@ import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
 import { Transcript } from '../parts/transcript/transcript.tsx'
+import { EveryonesList } from './everyones-list.tsx'
 import { SessionHeader } from './session-header.tsx'
 
 const tabs = ['list', 'conversation'] as const
 
 export default function SessionPage() {
-  const { number: text } = useParams({ strict: false })
-  const number = Number(text)
+  const number = Number(useParams({ strict: false }).number)
+  return number === 0 ? <EveryonesList /> : <OneSession number={number} />
+}
+
+function OneSession({ number }: { number: number }) {
   const query = useOperation('session.get', { session: number }, { enabled: Number.isInteger(number) && number > 0 })
   const questions = useOperation('question.list', { session: number }, { enabled: query.isSuccess }).data?.questions ?? []
   const [tab, setTab] = useState<(typeof tabs)[number]>('list')

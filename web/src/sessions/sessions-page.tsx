@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { giveBack, useDraft } from '../api/drafts.ts'
+import { forPeople } from '../api/for-people.ts'
 import { useChange } from '../api/use-change.ts'
-import { useOperation } from '../api/use-operation.ts'
+import { useGrowingList } from '../api/use-growing-list.ts'
 import { AgentSelect } from '../parts/agent-select.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { forPeople } from '../parts/for-people.ts'
 import { ReadProblem } from '../parts/read-problem.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { SessionStateText } from '../parts/status.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TimeAgo } from '../parts/time.tsx'
@@ -14,9 +15,8 @@ import { TimeAgo } from '../parts/time.tsx'
 const atOnce = 100
 
 export default function SessionsPage() {
-  const [limit, setLimit] = useState(atOnce)
   const [archived, setArchived] = useState(false)
-  const query = useOperation('session.list', { archived, limit }, { keepsPrevious: true })
+  const { query, showMore } = useGrowingList('session.list', { archived }, { atOnce })
   useEffect(() => {
     document.title = 'Sessions · Punchlist'
   }, [])
@@ -34,6 +34,9 @@ export default function SessionsPage() {
       {sessions?.length === 0 && (
         <EmptyState>{archived ? 'Nothing has been put away.' : 'There is no session yet. Give one a title above to start it.'}</EmptyState>
       )}
+      <Link to="/sessions/$number" params={{ number: '0' }} className="mb-2 inline-block px-2 text-sm text-accent underline">
+        Everyone’s list
+      </Link>
       <ul className="divide-y divide-line">
         {sessions?.map(({ number, title, agent, state, hold, next, updatedAt }) => (
           <li key={number} className="py-2">
@@ -59,11 +62,7 @@ export default function SessionsPage() {
           </li>
         ))}
       </ul>
-      {query.data?.next && limit < 500 && (
-        <button type="button" className="button mt-3" onClick={() => setLimit(Math.min(500, limit + atOnce))}>
-          Show more
-        </button>
-      )}
+      <ShowMore showMore={showMore} />
     </div>
   )
 }

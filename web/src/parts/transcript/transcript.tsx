@@ -1,26 +1,33 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useOperation } from '../../api/use-operation.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ReadProblem } from '../read-problem.tsx'
 import { MessageView } from './message-view.tsx'
+import { useConversation } from './use-conversation.ts'
 
-const atOnce = 50
-const most = 500
 /** Whoever is so near to the end follows it. */
 const nearEnd = 80
 
 /** What was said in a session, growing while it is said. */
 export function Transcript({ session }: { session: number }) {
-  const [limit, setLimit] = useState(atOnce)
-  const query = useOperation('message.list', { session, newest: true, limit }, { keepsPrevious: true })
+  const { query, earlier } = useConversation(session)
   const place = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
+  /** The message that is to stay where it is when earlier ones come before it. */
+  const read = useRef<Element | null>(null)
   const messages = query.data?.messages
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when the messages do
   useLayoutEffect(() => {
     const element = place.current
     if (element && follows.current) element.scrollTop = element.scrollHeight
+    if (read.current === null || read.current === firstOf(element)) return
+    read.current.scrollIntoView({ block: 'start' })
+    read.current = null
   }, [messages])
+  const showEarlier = () => {
+    follows.current = false
+    read.current = firstOf(place.current)
+    earlier.mutate()
+  }
   return (
     <div
       ref={place}
@@ -36,23 +43,21 @@ export function Transcript({ session }: { session: number }) {
     >
       <ReadProblem query={query} />
       {messages?.length === 0 && <EmptyState>Nothing was said yet. A message below wakes the agent.</EmptyState>}
-      {query.data?.more && limit < most && (
-        <button
-          type="button"
-          className="button mb-3"
-          onClick={() => {
-            follows.current = false
-            setLimit(Math.min(most, limit + atOnce * 3))
-          }}
-        >
+      {query.data?.more && (
+        <button type="button" className="button mb-3" disabled={earlier.isPending} onClick={showEarlier}>
           Show earlier messages
         </button>
       )}
-      <ol className="flex flex-col gap-4">
+      <ReadProblem query={{ error: earlier.error, refetch: showEarlier }} />
+      <ol className="transcript flex flex-col gap-4">
         {messages?.map((message) => (
           <MessageView key={message.id} message={message} />
         ))}
       </ol>
     </div>
   )
+}
+
+function firstOf(place: HTMLElement | null): Element | null {
+  return place?.querySelector('ol > li') ?? null
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newWebWorld } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+
+test('[WB173] a long list is shown page after page, to its end', async () => {
+  const world = await newWebWorld()
+  for (let number = 1; number <= 610; number += 1) await world.ask('session.add', { title: `No ${number}.` })
+  const { page, complaints } = await world.open('/sessions')
+  const rows = page.locator('[data-row]')
+  for (const count of [100, 200, 300, 400, 500, 600]) {
+    await until(`${count} are shown`, async () => ((await rows.count()) === count ? true : undefined))
+    await page.getByRole('button', { name: 'Show more' }).click()
+  }
+  await rows.filter({ hasText: '#1 No 1.' }).waitFor()
+  expect(await rows.count()).toBe(610)
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await world.ask('session.rename', { session: 5, title: 'Changed meanwhile' })
+  await page.getByText('Changed meanwhile').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('[WB175] a conversation is read back to its beginning, and what was read stays in sight', async () => {
+  const world = await newWebWorld()
+  await world.ask('session.add', { title: 'Talk' })
+  for (let number = 1; number <= 230; number += 1) await world.ask('message.send', { session: 1, text: `Word ${number}.` })
+  const { page, complaints } = await world.open('/sessions/1')
+  const log = page.getByRole('log')
+  const words = async () => (await log.locator('li p:not(.stored)').allTextContents()).filter((text) => /^Word \d+\.$/.test(text))
+  const word = (number: number) => log.getByText(`Word ${number}.`, { exact: true })
+  await until('the newest are shown', async () => ((await words()).at(-1) === 'Word 230.' ? true : undefined))
+  expect(await words()).toHaveLength(50)
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await word(31).waitFor({ state: 'attached' })
+  expect(await word(181).isVisible()).toBe(true)
+  await page.waitForFunction('document.querySelector("[role=log]").scrollTop > 0')
+  await world.ask('message.send', { session: 1, text: 'Word 231.' })
+  await word(231).waitFor({ state: 'attached' })
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await word(1).waitFor({ state: 'attached' })
+  const all = Array.from({ length: 231 }, (_, index) => `Word ${index + 1}.`)
+  expect(await words()).toEqual(all)
+  expect(await log.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor()
+  await page.goBack()
+  await word(1).waitFor({ state: 'attached' })
+  expect(await words()).toEqual(all)
+  expect(complaints).toEqual([])
+})

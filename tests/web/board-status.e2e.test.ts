@@ -170,6 +170,22 @@ test('[WB71] two browsers see each other’s moves, and what others add and dele
   expect([one.complaints, other.complaints]).toEqual([[], []])
 })
 
+test('[WB71] a card that has the focus keeps it when somebody else moves the card', async () => {
+  const world = await shop()
+  const { page } = await world.open('/board')
+  await cardIn(page, /milk/).focus()
+  await page.getByText('Live').first().waitFor()
+  await world.ask('todo.update', { todo: 1, status: 'in_progress' })
+  await isFocused(page, '#1 milk, in progress')
+  await world.ask('todo.update', { todo: 1, status: 'completed' })
+  await isFocused(page, '#1 milk, completed')
+  await page.getByLabel('Find').focus()
+  await world.ask('todo.update', { todo: 1, status: 'pending' })
+  await cardIn(page, /milk, pending/).waitFor()
+  await page.keyboard.type('milk')
+  expect(await page.getByLabel('Find').inputValue()).toBe('milk')
+})
+
 test('[WB71] an edit of what others have changed meanwhile shows both texts, and a card that is edited stays where it is', async () => {
   const world = await shop()
   const { page } = await world.open('/board')

@@ -7,7 +7,11 @@ export function inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   return mine
 }
 
-/** Resolves when everything that was asked for has had its turn, or after this many milliseconds. */
-export function allHadTheirTurn(longest: number): Promise<unknown> {
-  return Promise.race([last, new Promise((resolve) => setTimeout(resolve, longest))])
+/** Resolves when nothing waits for its turn any more, be it asked for meanwhile, or after this many milliseconds. */
+export async function allHadTheirTurn(longest: number): Promise<void> {
+  const isEnough = new Promise((resolve) => setTimeout(resolve, longest, true))
+  for (let awaited: unknown; awaited !== last; ) {
+    awaited = last
+    if ((await Promise.race([last.then(() => false), isEnough])) === true) return
+  }
 }

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <PageFrame title="There is no such page">
       <p>
-        Nothing is at <code className="stored rounded bg-sunken px-1">{pathname}</code>. The pages there are stand in the menu.
+        Nothing is at <code className="stored rounded bg-sunken px-1">{pathname}</code>. The menu has every page there is.
       </p>
       <p className="mt-3">
         <Link to="/" className="text-accent underline">

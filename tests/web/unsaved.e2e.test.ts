@@ -120,6 +120,29 @@ test('[WB172] what waits for the server is sent before what is changed later, an
   expect(tried.slice(3)).toEqual(['bread', 'salt', 'eggs', 'soap'])
 })
 
+test('[WB179] a server that takes a change and never answers is away after half a minute: the change is kept, and made once', async () => {
+  const world = await shop()
+  const { page } = await world.open('/sessions/1')
+  await page.clock.install()
+  await page.reload()
+  await isLive(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/v1/perform/todo.add', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    if (keys.length > 1) await route.continue()
+  })
+  await addTodo(page, 'bread')
+  await until('it was sent', async () => (keys.length === 1 ? true : undefined))
+  expect(await page.getByText('Not saved yet').count()).toBe(0)
+  await page.clock.fastForward(31_000)
+  await page.getByText('todo add: bread').waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  expect([keys.length, keys[1]]).toEqual([2, keys[0]])
+  expect(await subjects(world)).toEqual(['bread', 'milk'])
+})
+
 test('[WB163] a change that was made, but whose answer was lost, is not made again by the page that is loaded anew', async () => {
   const world = await shop()
   const { page } = await world.open('/sessions/1')

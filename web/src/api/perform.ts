@@ -7,7 +7,22 @@ import { forPeople } from './for-people.ts'
 import { noticeRefusal } from './signed-in.ts'
 import { Unreachable } from './unreachable.ts'
 
-const transport = httpTransport({ url: '', fetch: (...given) => fetch(...given) })
+/** Who has not answered by then is away. */
+const longest = 30_000
+
+const transport = httpTransport({ url: '', fetch: fetchInTime })
+
+/** An answer with its body, which may be what never comes. */
+async function fetchInTime(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const stopping = new AbortController()
+  const timer = setTimeout(() => stopping.abort(), longest)
+  try {
+    const response = await fetch(address, { ...init, signal: stopping.signal })
+    return new Response(await response.text(), response)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Performs an operation as whoever is signed in. Throws RefusalError when the answer is no, Unreachable when there is none. */
 export async function perform<Name extends OperationName>(
@@ -27,7 +42,7 @@ async function asked(name: OperationName, input: unknown, options: CallOptions):
     return await transport.perform(name, input, options)
   } catch (problem) {
     // A proxy's page in place of an answer is no answer either; a defect comes as one, with its reference.
-    if (problem instanceof TypeError || problem instanceof SyntaxError) throw new Unreachable(problem)
+    if (problem instanceof TypeError || problem instanceof SyntaxError || problem instanceof DOMException) throw new Unreachable(problem)
     throw problem
   }
 }

@@ -6,6 +6,7 @@ import { useChange } from '../api/use-change.ts'
 import { useGrowingList } from '../api/use-growing-list.ts'
 import { AgentSelect } from '../parts/agent-select.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { ShowMore } from '../parts/show-more.tsx'
 import { SessionStateText } from '../parts/status.tsx'
@@ -16,7 +17,7 @@ const atOnce = 100
 
 export default function SessionsPage() {
   const [archived, setArchived] = useState(false)
-  const { query, showMore } = useGrowingList('session.list', { archived }, { atOnce })
+  const { query, showMore } = useGrowingList('session.list', { archived, progress: true }, { atOnce })
   useEffect(() => {
     document.title = 'Sessions · Punchlist'
   }, [])
@@ -38,7 +39,7 @@ export default function SessionsPage() {
         Everyone’s list
       </Link>
       <ul className="divide-y divide-line">
-        {sessions?.map(({ number, title, agent, state, hold, next, updatedAt }) => (
+        {sessions?.map(({ number, title, agent, state, hold, next, updatedAt, progress }) => (
           <li key={number} className="py-2">
             <Link
               to="/sessions/$number"
@@ -59,6 +60,11 @@ export default function SessionsPage() {
                 {next !== '' && ` · ${forPeople(next)}`}
               </span>
             </Link>
+            {progress != null && progress.total > 0 && (
+              <div className="px-2 pt-0.5">
+                <ProgressBar progress={progress} label={`Progress of session #${number}`} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -61,7 +61,7 @@ export async function sendWaiting(): Promise<NoAnswer | undefined> {
 }
 
 export function hasUnsaved(): boolean {
-  return waiting.size > 0
+  return open.size > 0
 }
 
 export function forgetUnsaved(): void {

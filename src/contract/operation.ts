@@ -27,11 +27,32 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   refuses: readonly RefusalCode[]
 }
 
+type Declaration<Input extends z.ZodType, Output extends z.ZodType> = Omit<Operation, 'input' | 'output'> & {
+  input(): Input
+  output(): Output
+}
+
+/** Its schemas are made when they are first asked for: a command starts for one operation, and does not wait for those of all the others. */
 export function operation<
   const Name extends string,
   const Effect extends 'read' | 'write',
   Input extends z.ZodType,
   Output extends z.ZodType,
->(declaration: Operation<Input, Output> & { name: Name; effect: Effect }): Operation<Input, Output> & { name: Name; effect: Effect } {
-  return declaration
+>({
+  input,
+  output,
+  ...declared
+}: Declaration<Input, Output> & { name: Name; effect: Effect }): Operation<Input, Output> & { name: Name; effect: Effect } {
+  const made: Partial<Pick<Operation<Input, Output>, 'input' | 'output'>> = {}
+  return {
+    ...declared,
+    get input() {
+      made.input ??= input()
+      return made.input
+    },
+    get output() {
+      made.output ??= output()
+      return made.output
+    },
+  }
 }

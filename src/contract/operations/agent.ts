@@ -13,8 +13,8 @@ export const agentOperations = {
     summary: 'Define an agent, or change its definition.',
     effect: 'write',
     needs: 'agent:manage',
-    input: z.strictObject({ id: slug('agent id'), definition: AgentDefinition.prefault({}) }),
-    output: AgentAnswer,
+    input: () => z.strictObject({ id: slug('agent id'), definition: AgentDefinition.prefault({}) }),
+    output: () => AgentAnswer,
     refuses: ['forbidden', 'conflict', 'stale'],
   }),
   'agent.list': operation({
@@ -22,8 +22,8 @@ export const agentOperations = {
     summary: 'List agents.',
     effect: 'read',
     needs: 'agent:read',
-    input: z.strictObject({}),
-    output: z.object({ agents: z.array(Agent) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ agents: z.array(Agent) }),
     refuses: [],
   }),
   'agent.get': operation({
@@ -31,8 +31,8 @@ export const agentOperations = {
     summary: 'Get one agent with its definition.',
     effect: 'read',
     needs: 'agent:read',
-    input: OneAgent,
-    output: AgentAnswer,
+    input: () => OneAgent,
+    output: () => AgentAnswer,
     refuses: ['not_found'],
   }),
   'agent.remove': operation({
@@ -40,8 +40,8 @@ export const agentOperations = {
     summary: 'Remove an agent that owns no live task.',
     effect: 'write',
     needs: 'agent:manage',
-    input: OneAgent,
-    output: AgentAnswer,
+    input: () => OneAgent,
+    output: () => AgentAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'agent.load': operation({
@@ -49,11 +49,12 @@ export const agentOperations = {
     summary: 'Take over what the workspace’s agents folder says: agents that are new, changed or gone.',
     effect: 'write',
     needs: 'run:manage',
-    input: z.strictObject({
-      agents: z.array(z.strictObject({ id: slug('agent id'), definition: AgentDefinition })).max(1_000),
-      problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
-    }),
-    output: z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),
+    input: () =>
+      z.strictObject({
+        agents: z.array(z.strictObject({ id: slug('agent id'), definition: AgentDefinition })).max(1_000),
+        problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
+      }),
+    output: () => z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),
     refuses: [],
   }),
 } as const

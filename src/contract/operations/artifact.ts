@@ -17,14 +17,15 @@ export const artifactOperations = {
     summary: 'Keep a document; a plan becomes todos when it is final.',
     effect: 'write',
     needs: 'artifact:add',
-    input: z.strictObject({
-      session: listReference().default(0).describe('The session it belongs to; 0 for the whole tenant'),
-      type: ArtifactType.default('document'),
-      title,
-      content: content.default(''),
-      sprint: sprint.default(null),
-    }),
-    output: ArtifactAnswer,
+    input: () =>
+      z.strictObject({
+        session: listReference().default(0).describe('The session it belongs to; 0 for the whole tenant'),
+        type: ArtifactType.default('document'),
+        title,
+        content: content.default(''),
+        sprint: sprint.default(null),
+      }),
+    output: () => ArtifactAnswer,
     refuses: ['not_found'],
   }),
   'artifact.list': operation({
@@ -32,13 +33,14 @@ export const artifactOperations = {
     summary: 'List artifacts, newest first.',
     effect: 'read',
     needs: 'artifact:read',
-    input: z.strictObject({
-      session: listReference().optional().describe('Only those of this session, or of the whole tenant (0)'),
-      type: ArtifactType.optional(),
-      stage: ArtifactStage.optional(),
-      ...page,
-    }),
-    output: z.object({ artifacts: z.array(Artifact), next }),
+    input: () =>
+      z.strictObject({
+        session: listReference().optional().describe('Only those of this session, or of the whole tenant (0)'),
+        type: ArtifactType.optional(),
+        stage: ArtifactStage.optional(),
+        ...page,
+      }),
+    output: () => z.object({ artifacts: z.array(Artifact), next }),
     refuses: ['not_found'],
   }),
   'artifact.get': operation({
@@ -46,8 +48,8 @@ export const artifactOperations = {
     summary: 'Read an artifact: its newest text, or an older revision.',
     effect: 'read',
     needs: 'artifact:read',
-    input: OneArtifact.extend({ revision: z.int().min(1).optional() }),
-    output: z.object({ artifact: Artifact, content: z.string(), revision: z.int() }),
+    input: () => OneArtifact.extend({ revision: z.int().min(1).optional() }),
+    output: () => z.object({ artifact: Artifact, content: z.string(), revision: z.int() }),
     refuses: ['not_found'],
   }),
   'artifact.revisions': operation({
@@ -55,8 +57,8 @@ export const artifactOperations = {
     summary: 'List an artifact’s revisions, newest first.',
     effect: 'read',
     needs: 'artifact:read',
-    input: OneArtifact.extend({ ...page }),
-    output: z.object({ revisions: z.array(ArtifactRevision.omit({ content: true })), next }),
+    input: () => OneArtifact.extend({ ...page }),
+    output: () => z.object({ revisions: z.array(ArtifactRevision.omit({ content: true })), next }),
     refuses: ['not_found'],
   }),
   'artifact.update': operation({
@@ -64,8 +66,8 @@ export const artifactOperations = {
     summary: 'Change an artifact; another title or text is a new revision.',
     effect: 'write',
     needs: 'artifact:update',
-    input: OneArtifact.extend({ title: title.optional(), content: content.optional(), sprint: sprint.optional() }),
-    output: ArtifactAnswer,
+    input: () => OneArtifact.extend({ title: title.optional(), content: content.optional(), sprint: sprint.optional() }),
+    output: () => ArtifactAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'artifact.diff': operation({
@@ -73,11 +75,12 @@ export const artifactOperations = {
     summary: 'Show what changed between two revisions, line by line.',
     effect: 'read',
     needs: 'artifact:read',
-    input: OneArtifact.extend({
-      from: z.int().min(1).optional().describe('The older revision; the one before `to`, if not given'),
-      to: z.int().min(1).optional().describe('The newer revision; the newest, if not given'),
-    }),
-    output: z.object({ from: z.int(), to: z.int(), added: z.int(), removed: z.int(), diff: z.string() }),
+    input: () =>
+      OneArtifact.extend({
+        from: z.int().min(1).optional().describe('The older revision; the one before `to`, if not given'),
+        to: z.int().min(1).optional().describe('The newer revision; the newest, if not given'),
+      }),
+    output: () => z.object({ from: z.int(), to: z.int(), added: z.int(), removed: z.int(), diff: z.string() }),
     refuses: ['not_found'],
   }),
   'artifact.stage': operation({
@@ -85,14 +88,15 @@ export const artifactOperations = {
     summary: 'Move an artifact to draft, review or final. A final plan becomes todos.',
     effect: 'write',
     needs: 'artifact:update',
-    input: OneArtifact.extend({ stage: ArtifactStage }),
-    output: z.object({
-      artifact: Artifact,
-      todosGenerated: z.int().describe('Todos made from steps of the plan'),
-      todosUpdated: z.int().describe('Todos of an earlier final plan that were changed'),
-      todosCanceled: z.int().describe('Todos whose step is no longer in the plan'),
-      note: z.string().optional(),
-    }),
+    input: () => OneArtifact.extend({ stage: ArtifactStage }),
+    output: () =>
+      z.object({
+        artifact: Artifact,
+        todosGenerated: z.int().describe('Todos made from steps of the plan'),
+        todosUpdated: z.int().describe('Todos of an earlier final plan that were changed'),
+        todosCanceled: z.int().describe('Todos whose step is no longer in the plan'),
+        note: z.string().optional(),
+      }),
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'artifact.delete': operation({
@@ -100,8 +104,8 @@ export const artifactOperations = {
     summary: 'Delete an artifact; its todos stay, without the link.',
     effect: 'write',
     needs: 'artifact:delete',
-    input: OneArtifact,
-    output: ArtifactAnswer,
+    input: () => OneArtifact,
+    output: () => ArtifactAnswer,
     refuses: ['not_found', 'stale'],
   }),
 } as const

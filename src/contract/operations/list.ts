@@ -33,8 +33,8 @@ export const listOperations = {
     summary: 'Read a session’s whole list.',
     effect: 'read',
     needs: 'todo:read',
-    input: z.strictObject({ session: reference('session') }),
-    output: WholeList,
+    input: () => z.strictObject({ session: reference('session') }),
+    output: () => WholeList,
     refuses: ['not_found'],
   }),
   'list.replace': operation({
@@ -42,22 +42,23 @@ export const listOperations = {
     summary: 'Write a session’s whole list: kept rows keep their identity, missing rows leave it.',
     effect: 'write',
     needs: 'todo:update',
-    input: z.strictObject({
-      session: reference('session'),
-      todos: jsonArray(
-        z.strictObject({
-          id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
-          content: line(maximumSubject),
-          status: AnyStatus.default('pending'),
-          priority: TodoPriority.default('medium'),
-          blocked: line(500).nullable().optional().describe('Why it cannot go on; null to say that it can again'),
-        }),
-        maximumWholeList,
-        0,
-      ).describe('All todos of the list, in order'),
-      version: z.int().min(0).optional().describe('The version of the list as you saw it'),
-    }),
-    output: WholeList.extend({ removed: z.array(ListEntry).describe('Rows that have left the list') }),
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        todos: jsonArray(
+          z.strictObject({
+            id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
+            content: line(maximumSubject),
+            status: AnyStatus.default('pending'),
+            priority: TodoPriority.default('medium'),
+            blocked: line(500).nullable().optional().describe('Why it cannot go on; null to say that it can again'),
+          }),
+          maximumWholeList,
+          0,
+        ).describe('All todos of the list, in order'),
+        version: z.int().min(0).optional().describe('The version of the list as you saw it'),
+      }),
+    output: () => WholeList.extend({ removed: z.array(ListEntry).describe('Rows that have left the list') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
 } as const

@@ -22,13 +22,14 @@ export const memoryOperations = {
     summary: 'Keep a fact for later agents: those of one session, or all of the tenant’s.',
     effect: 'write',
     needs: 'memory:add',
-    input: z.strictObject({
-      session: listReference().default(0).describe('The session it is pinned to; 0 for the whole tenant'),
-      type,
-      title,
-      body: body.default(''),
-    }),
-    output: MemoryAnswer,
+    input: () =>
+      z.strictObject({
+        session: listReference().default(0).describe('The session it is pinned to; 0 for the whole tenant'),
+        type,
+        title,
+        body: body.default(''),
+      }),
+    output: () => MemoryAnswer,
     refuses: ['not_found', 'limit_reached'],
   }),
   'memory.list': operation({
@@ -36,13 +37,14 @@ export const memoryOperations = {
     summary: 'List memory entries, newest first: of a session with the tenant-wide ones, the tenant-wide ones alone (0), or all.',
     effect: 'read',
     needs: 'memory:read',
-    input: z.strictObject({
-      ...scope,
-      type: type.optional(),
-      agent: slug('agent id').optional().describe('Only entries written by this agent'),
-      ...page,
-    }),
-    output: z.object({ memories: z.array(Memory), next }),
+    input: () =>
+      z.strictObject({
+        ...scope,
+        type: type.optional(),
+        agent: slug('agent id').optional().describe('Only entries written by this agent'),
+        ...page,
+      }),
+    output: () => z.object({ memories: z.array(Memory), next }),
     refuses: ['not_found'],
   }),
   'memory.search': operation({
@@ -50,13 +52,14 @@ export const memoryOperations = {
     summary: 'Find memory entries by their words, the best first.',
     effect: 'read',
     needs: 'memory:read',
-    input: z.strictObject({
-      query: z.string().trim().min(1).max(500).describe('Words to look for; the last may be the beginning of one'),
-      ...scope,
-      type: type.optional(),
-      limit: z.int().min(1).max(50).default(10).describe('At most this many entries'),
-    }),
-    output: z.object({ memories: z.array(Memory) }),
+    input: () =>
+      z.strictObject({
+        query: z.string().trim().min(1).max(500).describe('Words to look for; the last may be the beginning of one'),
+        ...scope,
+        type: type.optional(),
+        limit: z.int().min(1).max(50).default(10).describe('At most this many entries'),
+      }),
+    output: () => z.object({ memories: z.array(Memory) }),
     refuses: ['not_found'],
   }),
   'memory.get': operation({
@@ -64,8 +67,8 @@ export const memoryOperations = {
     summary: 'Read one memory entry.',
     effect: 'read',
     needs: 'memory:read',
-    input: OneMemory,
-    output: MemoryAnswer,
+    input: () => OneMemory,
+    output: () => MemoryAnswer,
     refuses: ['not_found'],
   }),
   'memory.update': operation({
@@ -73,8 +76,8 @@ export const memoryOperations = {
     summary: 'Change a memory entry: its type, its title or its body.',
     effect: 'write',
     needs: 'memory:update',
-    input: OneMemory.extend({ type: type.optional(), title: title.optional(), body: body.optional() }),
-    output: MemoryAnswer,
+    input: () => OneMemory.extend({ type: type.optional(), title: title.optional(), body: body.optional() }),
+    output: () => MemoryAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'memory.delete': operation({
@@ -82,8 +85,8 @@ export const memoryOperations = {
     summary: 'Delete a memory entry.',
     effect: 'write',
     needs: 'memory:delete',
-    input: OneMemory,
-    output: MemoryAnswer,
+    input: () => OneMemory,
+    output: () => MemoryAnswer,
     refuses: ['not_found', 'stale'],
   }),
 } as const

@@ -37,12 +37,13 @@ export const messageOperations = {
     summary: 'Say something in a session: it is news, and wakes its agent.',
     effect: 'write',
     needs: 'message:send',
-    input: z.strictObject({
-      session: reference('session'),
-      text: said.describe('What is said'),
-      files: jsonArray(file, 10, 0).default([]).describe('What is shown with it: name, mediaType, and url as a data: address'),
-    }),
-    output: MessageAnswer.extend({ answer: WholeMessage.nullable().describe('What a slash command has answered') }),
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        text: said.describe('What is said'),
+        files: jsonArray(file, 10, 0).default([]).describe('What is shown with it: name, mediaType, and url as a data: address'),
+      }),
+    output: () => MessageAnswer.extend({ answer: WholeMessage.nullable().describe('What a slash command has answered') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'message.list': operation({
@@ -50,15 +51,16 @@ export const messageOperations = {
     summary: 'List what was said in a session, in its order.',
     effect: 'read',
     needs: 'message:read',
-    input: z.strictObject({
-      session: reference('session'),
-      since: z.int().min(0).default(0).describe('Only messages with a higher number'),
-      before: z.int().min(1).optional().describe('Only messages with a lower number'),
-      newest: z.boolean().default(false).describe('The newest ones, when there are more than the limit'),
-      live: z.boolean().default(false).describe('Only what the agent still reads: nothing that a summary stands in for'),
-      limit: z.int().min(1).max(500).default(50),
-    }),
-    output: z.object({ messages: z.array(WholeMessage), more: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        since: z.int().min(0).default(0).describe('Only messages with a higher number'),
+        before: z.int().min(1).optional().describe('Only messages with a lower number'),
+        newest: z.boolean().default(false).describe('The newest ones, when there are more than the limit'),
+        live: z.boolean().default(false).describe('Only what the agent still reads: nothing that a summary stands in for'),
+        limit: z.int().min(1).max(500).default(50),
+      }),
+    output: () => z.object({ messages: z.array(WholeMessage), more: z.boolean() }),
     refuses: ['not_found'],
   }),
   'message.get': operation({
@@ -66,8 +68,8 @@ export const messageOperations = {
     summary: 'Get one message with its parts.',
     effect: 'read',
     needs: 'message:read',
-    input: OneMessage,
-    output: MessageAnswer,
+    input: () => OneMessage,
+    output: () => MessageAnswer,
     refuses: ['not_found'],
   }),
   'message.ask': operation({
@@ -75,12 +77,13 @@ export const messageOperations = {
     summary: 'Ask another agent something, and wait for its reply.',
     effect: 'write',
     needs: 'message:ask',
-    input: z.strictObject({
-      session: reference('session').describe('The session that asks'),
-      agent: agentReference(),
-      text: said,
-    }),
-    output: MessageAnswer.extend({ session: Session.describe('Where the other agent was asked') }),
+    input: () =>
+      z.strictObject({
+        session: reference('session').describe('The session that asks'),
+        agent: agentReference(),
+        text: said,
+      }),
+    output: () => MessageAnswer.extend({ session: Session.describe('Where the other agent was asked') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'message.reply': operation({
@@ -88,8 +91,8 @@ export const messageOperations = {
     summary: 'Reply to the agent that has asked.',
     effect: 'write',
     needs: 'message:ask',
-    input: z.strictObject({ session: reference('session').describe('The session that was asked'), text: said }),
-    output: MessageAnswer.extend({ session: Session.describe('Where the reply went') }),
+    input: () => z.strictObject({ session: reference('session').describe('The session that was asked'), text: said }),
+    output: () => MessageAnswer.extend({ session: Session.describe('Where the reply went') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'message.delegate': operation({
@@ -97,14 +100,15 @@ export const messageOperations = {
     summary: 'Hand work to subagents, each in a session of its own; what comes of it is said here.',
     effect: 'write',
     needs: 'session:delegate',
-    input: z.strictObject({
-      session: reference('session').describe('The session whose work it is'),
-      to: jsonArray(errand, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
-      background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
-      part: idReference('part').optional().describe('The tool call that waits for it'),
-      writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
-    }),
-    output: z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
+    input: () =>
+      z.strictObject({
+        session: reference('session').describe('The session whose work it is'),
+        to: jsonArray(errand, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
+        background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
+        part: idReference('part').optional().describe('The tool call that waits for it'),
+        writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
+      }),
+    output: () => z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'message.add': operation({
@@ -112,13 +116,14 @@ export const messageOperations = {
     summary: 'Record what an agent said, or what it was answered.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({
-      session: reference('session'),
-      kind: z.enum(['reply', 'writs']),
-      text: z.string().max(1_000_000),
-      read: z.boolean().default(false).describe('The agent is being told at once'),
-    }),
-    output: MessageAnswer,
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        kind: z.enum(['reply', 'writs']),
+        text: z.string().max(1_000_000),
+        read: z.boolean().default(false).describe('The agent is being told at once'),
+      }),
+    output: () => MessageAnswer,
     refuses: ['not_found'],
   }),
   'message.begin': operation({
@@ -126,12 +131,13 @@ export const messageOperations = {
     summary: 'Record that a model begins to speak.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({
-      session: reference('session'),
-      readUpTo: z.int().min(0).describe('The last message it was given'),
-      goesOn: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is told it later'),
-    }),
-    output: MessageAnswer,
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        readUpTo: z.int().min(0).describe('The last message it was given'),
+        goesOn: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is told it later'),
+      }),
+    output: () => MessageAnswer,
     refuses: ['not_found', 'conflict'],
   }),
   'message.stream': operation({
@@ -139,13 +145,14 @@ export const messageOperations = {
     summary: 'Record what a model has said since the last time.',
     effect: 'write',
     needs: engine,
-    input: OneMessage.extend({
-      pieces: z
-        .array(z.strictObject({ part: z.int().min(0).max(1_000), type: z.enum(['text', 'reasoning']), delta: z.string().max(1_000_000) }))
-        .min(1)
-        .max(1_000),
-    }),
-    output: z.object({}),
+    input: () =>
+      OneMessage.extend({
+        pieces: z
+          .array(z.strictObject({ part: z.int().min(0).max(1_000), type: z.enum(['text', 'reasoning']), delta: z.string().max(1_000_000) }))
+          .min(1)
+          .max(1_000),
+      }),
+    output: () => z.object({}),
     refuses: ['not_found', 'conflict'],
   }),
   'message.retry': operation({
@@ -153,8 +160,8 @@ export const messageOperations = {
     summary: 'Record that a model is asked again: what it had said so far is void.',
     effect: 'write',
     needs: engine,
-    input: OneMessage.extend({ attempt: z.int().min(1), problem: z.string().max(2_000), delay: z.int().min(0) }),
-    output: z.object({}),
+    input: () => OneMessage.extend({ attempt: z.int().min(1), problem: z.string().max(2_000), delay: z.int().min(0) }),
+    output: () => z.object({}),
     refuses: ['not_found', 'conflict'],
   }),
   'message.end': operation({
@@ -162,14 +169,15 @@ export const messageOperations = {
     summary: 'Record all that a model has said and wants done.',
     effect: 'write',
     needs: engine,
-    input: OneMessage.extend({
-      content: z.array(PartContent).max(1_000),
-      finish: z.string().max(100),
-      error: z.string().max(10_000).nullable().default(null),
-      model: z.string().max(300).nullable().default(null),
-      usage: Usage.nullable().default(null),
-    }),
-    output: MessageAnswer,
+    input: () =>
+      OneMessage.extend({
+        content: z.array(PartContent).max(1_000),
+        finish: z.string().max(100),
+        error: z.string().max(10_000).nullable().default(null),
+        model: z.string().max(300).nullable().default(null),
+        usage: Usage.nullable().default(null),
+      }),
+    output: () => MessageAnswer,
     refuses: ['not_found', 'conflict'],
   }),
   'message.part': operation({
@@ -177,14 +185,15 @@ export const messageOperations = {
     summary: 'Record how a tool call goes.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({
-      part: idReference('part'),
-      status: PartStatus,
-      title: z.string().max(500).optional(),
-      output: z.string().max(200_000).optional(),
-      metadata: z.record(z.string(), z.unknown()).optional(),
-    }),
-    output: z.object({}),
+    input: () =>
+      z.strictObject({
+        part: idReference('part'),
+        status: PartStatus,
+        title: z.string().max(500).optional(),
+        output: z.string().max(200_000).optional(),
+        metadata: z.record(z.string(), z.unknown()).optional(),
+      }),
+    output: () => z.object({}),
     refuses: ['not_found'],
   }),
   'message.compact': operation({
@@ -192,14 +201,15 @@ export const messageOperations = {
     summary: 'Ask for a conversation to be summarised, or put a summary in the place of what was said.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({
-      session: reference('session'),
-      auto: z.boolean().default(true),
-      summary: z.string().max(200_000).optional(),
-      model: z.string().max(300).nullable().default(null),
-      usage: Usage.nullable().default(null),
-    }),
-    output: z.object({}),
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        auto: z.boolean().default(true),
+        summary: z.string().max(200_000).optional(),
+        model: z.string().max(300).nullable().default(null),
+        usage: Usage.nullable().default(null),
+      }),
+    output: () => z.object({}),
     refuses: ['not_found'],
   }),
   'message.prune': operation({
@@ -207,8 +217,8 @@ export const messageOperations = {
     summary: 'Leave the output of old tool calls out of what a model reads.',
     effect: 'write',
     needs: engine,
-    input: z.strictObject({ session: reference('session'), parts: z.array(idReference('part')).min(1).max(1_000) }),
-    output: z.object({}),
+    input: () => z.strictObject({ session: reference('session'), parts: z.array(idReference('part')).min(1).max(1_000) }),
+    output: () => z.object({}),
     refuses: ['not_found'],
   }),
 } as const

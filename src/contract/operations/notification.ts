@@ -14,12 +14,13 @@ export const notificationOperations = {
     summary: 'Tell the people something: it is kept, shown, and sent to the webhook if there is one.',
     effect: 'write',
     needs: 'notification:add',
-    input: z.strictObject({
-      text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
-      session: reference('session').optional().describe('The session it comes from; the run’s own, if not given'),
-      task: reference('task').optional(),
-    }),
-    output: NotificationAnswer,
+    input: () =>
+      z.strictObject({
+        text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
+        session: reference('session').optional().describe('The session it comes from; the run’s own, if not given'),
+        task: reference('task').optional(),
+      }),
+    output: () => NotificationAnswer,
     refuses: ['not_found'],
   }),
   'notification.list': operation({
@@ -27,8 +28,8 @@ export const notificationOperations = {
     summary: 'List notifications, newest first.',
     effect: 'read',
     needs: 'notification:read',
-    input: z.strictObject({ unread: z.boolean().default(false).describe('Only those nobody has seen'), ...page }),
-    output: z.object({ notifications: z.array(Notification), next }),
+    input: () => z.strictObject({ unread: z.boolean().default(false).describe('Only those nobody has seen'), ...page }),
+    output: () => z.object({ notifications: z.array(Notification), next }),
     refuses: [],
   }),
   'notification.get': operation({
@@ -36,8 +37,8 @@ export const notificationOperations = {
     summary: 'Get one notification.',
     effect: 'read',
     needs: 'notification:read',
-    input: OneNotification,
-    output: NotificationAnswer,
+    input: () => OneNotification,
+    output: () => NotificationAnswer,
     refuses: ['not_found'],
   }),
   'notification.read': operation({
@@ -45,8 +46,8 @@ export const notificationOperations = {
     summary: 'Mark a notification as seen.',
     effect: 'write',
     needs: 'notification:update',
-    input: OneNotification,
-    output: NotificationAnswer,
+    input: () => OneNotification,
+    output: () => NotificationAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'notification.settle': operation({
@@ -54,8 +55,8 @@ export const notificationOperations = {
     summary: 'Record how an attempt to reach the webhook went.',
     effect: 'write',
     needs: 'run:manage',
-    input: OneNotification.extend({ result: z.enum(['delivered', 'retry', 'failed', 'none']), retryAt: z.int().min(0).default(0) }),
-    output: NotificationAnswer,
+    input: () => OneNotification.extend({ result: z.enum(['delivered', 'retry', 'failed', 'none']), retryAt: z.int().min(0).default(0) }),
+    output: () => NotificationAnswer,
     refuses: ['not_found'],
   }),
 } as const

@@ -8,8 +8,8 @@ export const overviewOperations = {
     summary: 'Tell what needs a person, what runs, what is stuck and what is ready.',
     effect: 'read',
     needs: 'session:read',
-    input: z.strictObject({ limit: z.int().min(1).max(100).default(20).describe('At most this many of each') }),
-    output: z.object({ overview: Overview }),
+    input: () => z.strictObject({ limit: z.int().min(1).max(100).default(20).describe('At most this many of each') }),
+    output: () => z.object({ overview: Overview }),
     refuses: [],
   }),
 } as const

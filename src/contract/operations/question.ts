@@ -15,12 +15,13 @@ export const questionOperations = {
     summary: 'Ask the people something: the session waits until somebody answers.',
     effect: 'write',
     needs: 'question:ask',
-    input: z.strictObject({
-      session: reference('session').describe('The session that waits for the answer'),
-      text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
-      options: jsonArray(line(200), 20, 0).default([]).describe('Answers to choose from'),
-    }),
-    output: QuestionAnswer,
+    input: () =>
+      z.strictObject({
+        session: reference('session').describe('The session that waits for the answer'),
+        text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
+        options: jsonArray(line(200), 20, 0).default([]).describe('Answers to choose from'),
+      }),
+    output: () => QuestionAnswer,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'question.approve': operation({
@@ -28,8 +29,8 @@ export const questionOperations = {
     summary: 'Ask the people whether a tool may be used.',
     effect: 'write',
     needs: 'run:manage',
-    input: z.strictObject({ part: idReference('part'), text: z.string().max(20_000) }),
-    output: QuestionAnswer,
+    input: () => z.strictObject({ part: idReference('part'), text: z.string().max(20_000) }),
+    output: () => QuestionAnswer,
     refuses: ['not_found'],
   }),
   'question.list': operation({
@@ -37,12 +38,13 @@ export const questionOperations = {
     summary: 'List questions that wait for an answer, the oldest first.',
     effect: 'read',
     needs: 'question:read',
-    input: z.strictObject({
-      session: reference('session').optional(),
-      all: z.boolean().default(false).describe('The answered ones, too, newest first'),
-      ...page,
-    }),
-    output: z.object({ questions: z.array(Question), next }),
+    input: () =>
+      z.strictObject({
+        session: reference('session').optional(),
+        all: z.boolean().default(false).describe('The answered ones, too, newest first'),
+        ...page,
+      }),
+    output: () => z.object({ questions: z.array(Question), next }),
     refuses: ['not_found'],
   }),
   'question.get': operation({
@@ -50,8 +52,8 @@ export const questionOperations = {
     summary: 'Get one question.',
     effect: 'read',
     needs: 'question:read',
-    input: OneQuestion,
-    output: QuestionAnswer,
+    input: () => OneQuestion,
+    output: () => QuestionAnswer,
     refuses: ['not_found'],
   }),
   'question.answer': operation({
@@ -59,8 +61,8 @@ export const questionOperations = {
     summary: 'Answer a question; whoever asked goes on. An approval takes allow, always or deny.',
     effect: 'write',
     needs: 'question:answer',
-    input: OneQuestion.extend({ answer: text(16_000).refine((value) => value.trim().length > 0, 'must not be empty') }),
-    output: QuestionAnswer,
+    input: () => OneQuestion.extend({ answer: text(16_000).refine((value) => value.trim().length > 0, 'must not be empty') }),
+    output: () => QuestionAnswer,
     refuses: ['not_found', 'conflict', 'stale', 'invalid'],
   }),
 } as const

@@ -28,13 +28,14 @@ export const sessionOperations = {
     summary: 'Start a session: a conversation with a list of its own.',
     effect: 'write',
     needs: 'session:add',
-    input: z.strictObject({
-      title: title.optional(),
-      agent: slug('agent id').optional().describe('Whose conversation it is; the calling agent’s, if not given'),
-      parent: reference('session').nullable().default(null),
-      channel: channel.default(''),
-    }),
-    output: SessionAnswer,
+    input: () =>
+      z.strictObject({
+        title: title.optional(),
+        agent: slug('agent id').optional().describe('Whose conversation it is; the calling agent’s, if not given'),
+        parent: reference('session').nullable().default(null),
+        channel: channel.default(''),
+      }),
+    output: () => SessionAnswer,
     refuses: ['not_found'],
   }),
   'session.open': operation({
@@ -42,12 +43,13 @@ export const sessionOperations = {
     summary: 'Find the session of a project folder, or start one.',
     effect: 'write',
     needs: 'session:read',
-    input: z.strictObject({
-      folder,
-      title: title.optional().describe('For a new one; the folder’s name, if not given'),
-      agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
-    }),
-    output: SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
+    input: () =>
+      z.strictObject({
+        folder,
+        title: title.optional().describe('For a new one; the folder’s name, if not given'),
+        agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
+      }),
+    output: () => SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
     refuses: [],
   }),
   'session.list': operation({
@@ -55,13 +57,14 @@ export const sessionOperations = {
     summary: 'List sessions, newest first.',
     effect: 'read',
     needs: 'session:read',
-    input: z.strictObject({
-      archived: z.boolean().default(false).describe('The archived ones instead of the live ones'),
-      parent: reference('session').optional().describe('Only the children of this session'),
-      progress: z.boolean().default(false).describe('Also tell how far the list of each has come'),
-      ...page,
-    }),
-    output: z.object({ sessions: z.array(ListedSession), next }),
+    input: () =>
+      z.strictObject({
+        archived: z.boolean().default(false).describe('The archived ones instead of the live ones'),
+        parent: reference('session').optional().describe('Only the children of this session'),
+        progress: z.boolean().default(false).describe('Also tell how far the list of each has come'),
+        ...page,
+      }),
+    output: () => z.object({ sessions: z.array(ListedSession), next }),
     refuses: ['not_found'],
   }),
   'session.get': operation({
@@ -69,8 +72,8 @@ export const sessionOperations = {
     summary: 'Get one session.',
     effect: 'read',
     needs: 'session:read',
-    input: OneSession,
-    output: z.object({ session: StandingSession }),
+    input: () => OneSession,
+    output: () => z.object({ session: StandingSession }),
     refuses: ['not_found'],
   }),
   'session.progress': operation({
@@ -78,8 +81,8 @@ export const sessionOperations = {
     summary: 'Tell how far a session’s list has come, as agents read it in their system prompt.',
     effect: 'read',
     needs: 'todo:read',
-    input: OneSession,
-    output: z.object({ progress: Progress, text: z.string() }),
+    input: () => OneSession,
+    output: () => z.object({ progress: Progress, text: z.string() }),
     refuses: ['not_found'],
   }),
   'session.brief': operation({
@@ -88,15 +91,16 @@ export const sessionOperations = {
     effect: 'write',
     isUnseen: true,
     needs: 'todo:read',
-    input: z.strictObject({
-      session: listReference().optional().describe('The session’s number or id; the whole tenant, if not given'),
-      since: z
-        .int()
-        .min(0)
-        .optional()
-        .describe('Place in the log to tell the changes from, instead of where you last asked; that is then left where it is'),
-    }),
-    output: z.object({ brief: Brief }),
+    input: () =>
+      z.strictObject({
+        session: listReference().optional().describe('The session’s number or id; the whole tenant, if not given'),
+        since: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('Place in the log to tell the changes from, instead of where you last asked; that is then left where it is'),
+      }),
+    output: () => z.object({ brief: Brief }),
     refuses: ['not_found'],
   }),
   'session.rename': operation({
@@ -104,8 +108,8 @@ export const sessionOperations = {
     summary: 'Give a session another title.',
     effect: 'write',
     needs: 'session:update',
-    input: OneSession.extend({ title }),
-    output: SessionAnswer,
+    input: () => OneSession.extend({ title }),
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.bind': operation({
@@ -113,8 +117,8 @@ export const sessionOperations = {
     summary: 'Remember what the program that holds a conversation calls it.',
     effect: 'write',
     needs: 'run:manage',
-    input: OneSession.extend({ remote: z.string().max(1_000) }),
-    output: SessionAnswer,
+    input: () => OneSession.extend({ remote: z.string().max(1_000) }),
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.archive': operation({
@@ -122,8 +126,8 @@ export const sessionOperations = {
     summary: 'Put a session away; its todos stay readable.',
     effect: 'write',
     needs: 'session:update',
-    input: OneSession,
-    output: SessionAnswer,
+    input: () => OneSession,
+    output: () => SessionAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'session.restore': operation({
@@ -131,8 +135,8 @@ export const sessionOperations = {
     summary: 'Bring an archived session back.',
     effect: 'write',
     needs: 'session:update',
-    input: OneSession,
-    output: SessionAnswer,
+    input: () => OneSession,
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.pause': operation({
@@ -140,8 +144,8 @@ export const sessionOperations = {
     summary: 'Let nothing more run in a session until it is resumed; what runs there now ends by itself.',
     effect: 'write',
     needs: 'session:control',
-    input: OneSession,
-    output: SessionAnswer,
+    input: () => OneSession,
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.stop': operation({
@@ -149,8 +153,8 @@ export const sessionOperations = {
     summary: 'End what runs in a session now, and let nothing more run there until it is resumed.',
     effect: 'write',
     needs: 'session:control',
-    input: OneSession,
-    output: SessionAnswer,
+    input: () => OneSession,
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.resume': operation({
@@ -158,8 +162,8 @@ export const sessionOperations = {
     summary: 'Let a paused or stopped session go on; an active task is taken up at once.',
     effect: 'write',
     needs: 'session:control',
-    input: OneSession,
-    output: SessionAnswer,
+    input: () => OneSession,
+    output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
   'session.delete': operation({
@@ -167,12 +171,13 @@ export const sessionOperations = {
     summary: 'Delete a session with all its todos and memory entries.',
     effect: 'write',
     needs: 'session:delete',
-    input: OneSession,
-    output: z.object({
-      session: Session,
-      todos: z.int().describe('How many todos went with it'),
-      memories: z.int().describe('How many memory entries went with it'),
-    }),
+    input: () => OneSession,
+    output: () =>
+      z.object({
+        session: Session,
+        todos: z.int().describe('How many todos went with it'),
+        memories: z.int().describe('How many memory entries went with it'),
+      }),
     refuses: ['not_found', 'stale'],
   }),
 } as const

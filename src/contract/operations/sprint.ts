@@ -18,8 +18,8 @@ export const sprintOperations = {
     summary: 'Plan a sprint: a named span that groups todos.',
     effect: 'write',
     needs: 'sprint:add',
-    input: z.strictObject({ title, goal: goal.default('') }),
-    output: SprintAnswer,
+    input: () => z.strictObject({ title, goal: goal.default('') }),
+    output: () => SprintAnswer,
     refuses: [],
   }),
   'sprint.list': operation({
@@ -27,13 +27,14 @@ export const sprintOperations = {
     summary: 'List sprints with their progress, newest first.',
     effect: 'read',
     needs: 'sprint:read',
-    input: z.strictObject({ status: SprintStatus.optional(), ...page }),
-    output: z.object({
-      sprints: z.array(
-        Sprint.extend({ progress: Progress, canBecome: z.array(SprintStatus).describe('The statuses that it can be given now') }),
-      ),
-      next,
-    }),
+    input: () => z.strictObject({ status: SprintStatus.optional(), ...page }),
+    output: () =>
+      z.object({
+        sprints: z.array(
+          Sprint.extend({ progress: Progress, canBecome: z.array(SprintStatus).describe('The statuses that it can be given now') }),
+        ),
+        next,
+      }),
     refuses: [],
   }),
   'sprint.get': operation({
@@ -41,8 +42,8 @@ export const sprintOperations = {
     summary: 'Get one sprint with its progress.',
     effect: 'read',
     needs: 'sprint:read',
-    input: OneSprint,
-    output: z.object({ sprint: Sprint, progress: Progress }),
+    input: () => OneSprint,
+    output: () => z.object({ sprint: Sprint, progress: Progress }),
     refuses: ['not_found'],
   }),
   'sprint.board': operation({
@@ -50,8 +51,8 @@ export const sprintOperations = {
     summary: 'Show a sprint’s todos by status.',
     effect: 'read',
     needs: 'sprint:read',
-    input: OneSprint.extend({ limit: z.int().min(1).max(200).default(50).describe('At most this many of each status') }),
-    output: z.object({ sprint: Sprint, progress: Progress, columns: z.record(TodoStatus, z.array(Todo)) }),
+    input: () => OneSprint.extend({ limit: z.int().min(1).max(200).default(50).describe('At most this many of each status') }),
+    output: () => z.object({ sprint: Sprint, progress: Progress, columns: z.record(TodoStatus, z.array(Todo)) }),
     refuses: ['not_found'],
   }),
   'sprint.update': operation({
@@ -59,8 +60,8 @@ export const sprintOperations = {
     summary: 'Change a sprint: its title, its goal, or its status (planned, in_progress, review, complete or rejected).',
     effect: 'write',
     needs: 'sprint:update',
-    input: OneSprint.extend({ title: title.optional(), goal: goal.optional(), status: SprintStatus.optional() }),
-    output: SprintAnswer,
+    input: () => OneSprint.extend({ title: title.optional(), goal: goal.optional(), status: SprintStatus.optional() }),
+    output: () => SprintAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'sprint.delete': operation({
@@ -68,8 +69,8 @@ export const sprintOperations = {
     summary: 'Delete a sprint; its todos stay, without the link.',
     effect: 'write',
     needs: 'sprint:delete',
-    input: OneSprint,
-    output: SprintAnswer,
+    input: () => OneSprint,
+    output: () => SprintAnswer,
     refuses: ['not_found', 'stale'],
   }),
 } as const

@@ -40,12 +40,13 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:add',
     capability,
-    input: z.strictObject({
-      ...brief,
-      owner: owner.optional().describe('The agent that works on it; the calling agent, if not given'),
-      status: z.enum(['draft', 'active']).default('active').describe('A draft is not worked on until it becomes active'),
-    }),
-    output: TaskAnswer,
+    input: () =>
+      z.strictObject({
+        ...brief,
+        owner: owner.optional().describe('The agent that works on it; the calling agent, if not given'),
+        status: z.enum(['draft', 'active']).default('active').describe('A draft is not worked on until it becomes active'),
+      }),
+    output: () => TaskAnswer,
     refuses: ['invalid', 'limit_reached'],
   }),
   'task.get': operation({
@@ -54,8 +55,8 @@ export const taskOperations = {
     effect: 'read',
     needs: 'task:read',
     capability,
-    input: OneTask,
-    output: TaskAnswer,
+    input: () => OneTask,
+    output: () => TaskAnswer,
     refuses: ['not_found'],
   }),
   'task.show': operation({
@@ -64,8 +65,8 @@ export const taskOperations = {
     effect: 'read',
     needs: 'task:read',
     capability,
-    input: OneTask,
-    output: z.object({ task: Task, text: z.string() }),
+    input: () => OneTask,
+    output: () => z.object({ task: Task, text: z.string() }),
     refuses: ['not_found'],
   }),
   'task.tree': operation({
@@ -74,12 +75,13 @@ export const taskOperations = {
     effect: 'read',
     needs: 'task:read',
     capability,
-    input: OneTask,
-    output: z.object({
-      root: z.int().describe('Number of the task that all others are below'),
-      tasks: z.array(TaskNode).describe('Live and archived ones, each followed by its subtasks in the order of its plan'),
-      isCut: z.boolean().describe('There are more than 500; what is left out is the deepest'),
-    }),
+    input: () => OneTask,
+    output: () =>
+      z.object({
+        root: z.int().describe('Number of the task that all others are below'),
+        tasks: z.array(TaskNode).describe('Live and archived ones, each followed by its subtasks in the order of its plan'),
+        isCut: z.boolean().describe('There are more than 500; what is left out is the deepest'),
+      }),
     refuses: ['not_found'],
   }),
   'task.list': operation({
@@ -88,18 +90,20 @@ export const taskOperations = {
     effect: 'read',
     needs: 'task:read',
     capability,
-    input: z.strictObject({
-      owner: owner.optional().describe('Only this agent’s'),
-      all: z.boolean().default(false).describe('An agent, too, sees everybody’s'),
-      status: z.enum(['draft', 'active']).optional(),
-      ...page,
-    }),
-    output: z.object({
-      tasks: z.array(Task),
-      agents: z.array(z.object({ id: z.string(), name: z.string() })),
-      inFlight: z.array(z.int()).describe('Numbers of the tasks that are being worked on'),
-      next,
-    }),
+    input: () =>
+      z.strictObject({
+        owner: owner.optional().describe('Only this agent’s'),
+        all: z.boolean().default(false).describe('An agent, too, sees everybody’s'),
+        status: z.enum(['draft', 'active']).optional(),
+        ...page,
+      }),
+    output: () =>
+      z.object({
+        tasks: z.array(Task),
+        agents: z.array(z.object({ id: z.string(), name: z.string() })),
+        inFlight: z.array(z.int()).describe('Numbers of the tasks that are being worked on'),
+        next,
+      }),
     refuses: [],
   }),
   'task.history': operation({
@@ -108,8 +112,8 @@ export const taskOperations = {
     effect: 'read',
     needs: 'task:read',
     capability,
-    input: z.strictObject({ owner: owner.optional(), status: z.enum(['done', 'canceled']).optional(), ...page }),
-    output: z.object({ tasks: z.array(Task), next }),
+    input: () => z.strictObject({ owner: owner.optional(), status: z.enum(['done', 'canceled']).optional(), ...page }),
+    output: () => z.object({ tasks: z.array(Task), next }),
     refuses: [],
   }),
   'task.update': operation({
@@ -118,13 +122,14 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:update',
     capability,
-    input: OneTask.extend({
-      title: title.optional(),
-      description: description.optional(),
-      status: anyStatus.optional(),
-      owner: owner.optional(),
-    }),
-    output: TaskAnswer,
+    input: () =>
+      OneTask.extend({
+        title: title.optional(),
+        description: description.optional(),
+        status: anyStatus.optional(),
+        owner: owner.optional(),
+      }),
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.complete': operation({
@@ -133,8 +138,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:complete',
     capability,
-    input: OneTask,
-    output: TaskAnswer,
+    input: () => OneTask,
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.cancel': operation({
@@ -143,8 +148,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:cancel',
     capability,
-    input: OneTask,
-    output: TaskAnswer.extend({ canceled: z.array(z.int()).describe('Numbers of all tasks that were canceled') }),
+    input: () => OneTask,
+    output: () => TaskAnswer.extend({ canceled: z.array(z.int()).describe('Numbers of all tasks that were canceled') }),
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.run': operation({
@@ -153,8 +158,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:run',
     capability,
-    input: OneTask,
-    output: TaskAnswer,
+    input: () => OneTask,
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict'],
   }),
   'task.copy': operation({
@@ -163,8 +168,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:add',
     capability,
-    input: OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
-    output: TaskAnswer,
+    input: () => OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
+    output: () => TaskAnswer,
     refuses: ['not_found'],
   }),
   'task.replaceSteps': operation({
@@ -173,8 +178,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:update',
     capability,
-    input: OneTask.extend({ steps: steps.describe('All steps, in order') }),
-    output: TaskAnswer,
+    input: () => OneTask.extend({ steps: steps.describe('All steps, in order') }),
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.updateStep': operation({
@@ -183,13 +188,14 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:update',
     capability,
-    input: OneTask.extend({
-      stepIndex: index.describe('Counted from 0'),
-      title: stepTitle.optional(),
-      details: details.optional(),
-      done: z.boolean().optional().describe('Whether it is done'),
-    }),
-    output: TaskAnswer,
+    input: () =>
+      OneTask.extend({
+        stepIndex: index.describe('Counted from 0'),
+        title: stepTitle.optional(),
+        details: details.optional(),
+        done: z.boolean().optional().describe('Whether it is done'),
+      }),
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.addSubtask': operation({
@@ -198,12 +204,13 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:add',
     capability,
-    input: OneTask.extend({
-      stepIndex: index.describe('Counted from 0'),
-      ...brief,
-      owner: owner.optional().describe('The agent that works on it; the owner of the task itself, if not given'),
-    }),
-    output: TaskAnswer.extend({ parent: Task }),
+    input: () =>
+      OneTask.extend({
+        stepIndex: index.describe('Counted from 0'),
+        ...brief,
+        owner: owner.optional().describe('The agent that works on it; the owner of the task itself, if not given'),
+      }),
+    output: () => TaskAnswer.extend({ parent: Task }),
     refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   }),
   'task.addResource': operation({
@@ -212,8 +219,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:update',
     capability,
-    input: OneTask.extend(resourceFields).superRefine(judgeResource),
-    output: TaskAnswer,
+    input: () => OneTask.extend(resourceFields).superRefine(judgeResource),
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'task.removeResource': operation({
@@ -222,8 +229,8 @@ export const taskOperations = {
     effect: 'write',
     needs: 'task:update',
     capability,
-    input: OneTask.extend({ index: index.describe('Counted from 0') }),
-    output: TaskAnswer,
+    input: () => OneTask.extend({ index: index.describe('Counted from 0') }),
+    output: () => TaskAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.import': operation({
@@ -231,12 +238,13 @@ export const taskOperations = {
     summary: 'Take over the tasks of seed 003’s files, with their numbers: all of them, or none.',
     effect: 'write',
     needs: 'agent:manage',
-    input: z.strictObject({
-      tasks: z.array(FiledTask).max(100_000),
-      history: z.array(FiledTask).max(1_000_000).default([]),
-      nextId: z.int().min(1),
-    }),
-    output: z.object({ imported: z.int(), archived: z.int() }),
+    input: () =>
+      z.strictObject({
+        tasks: z.array(FiledTask).max(100_000),
+        history: z.array(FiledTask).max(1_000_000).default([]),
+        nextId: z.int().min(1),
+      }),
+    output: () => z.object({ imported: z.int(), archived: z.int() }),
     refuses: ['conflict', 'invalid'],
   }),
 } as const

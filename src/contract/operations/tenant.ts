@@ -11,8 +11,8 @@ export const tenantOperations = {
     effect: 'write',
     needs: 'tenant:manage',
     lock: 'installation',
-    input: z.strictObject({ name }),
-    output: z.object({ tenant: Tenant }),
+    input: () => z.strictObject({ name }),
+    output: () => z.object({ tenant: Tenant }),
     refuses: ['conflict'],
   }),
   'tenant.list': operation({
@@ -20,8 +20,8 @@ export const tenantOperations = {
     summary: 'List the tenants of this installation.',
     effect: 'read',
     needs: 'tenant:manage',
-    input: z.strictObject({}),
-    output: z.object({ tenants: z.array(Tenant) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ tenants: z.array(Tenant) }),
     refuses: [],
   }),
   'tenant.delete': operation({
@@ -30,8 +30,8 @@ export const tenantOperations = {
     effect: 'write',
     needs: 'tenant:manage',
     lock: 'installation',
-    input: z.strictObject({ name }),
-    output: z.object({ tenant: Tenant }),
+    input: () => z.strictObject({ name }),
+    output: () => z.object({ tenant: Tenant }),
     refuses: ['not_found', 'conflict'],
   }),
 } as const

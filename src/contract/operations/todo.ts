@@ -81,8 +81,8 @@ export const todoOperations = {
     summary: 'Add a todo to a session’s list, or to the tenant-wide list.',
     effect: 'write',
     needs: 'todo:add',
-    input: z.strictObject({ session: listReference().default(0), ...additions }),
-    output: TodoAnswer,
+    input: () => z.strictObject({ session: listReference().default(0), ...additions }),
+    output: () => TodoAnswer,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'todo.addMany': operation({
@@ -90,14 +90,15 @@ export const todoOperations = {
     summary: 'Add up to 25 todos at once: all of them, or none.',
     effect: 'write',
     needs: 'todo:add',
-    input: z.strictObject({
-      session: listReference().default(0),
-      items: jsonArray(z.strictObject(additions), maximumBatch),
-      artifact: fields.artifact.optional().describe('The artifact of those that name none'),
-      sprint: fields.sprint.optional().describe('The sprint of those that name none'),
-      parent: fields.parent.default(null).describe('The parent of those that name none'),
-    }),
-    output: ManyTodos,
+    input: () =>
+      z.strictObject({
+        session: listReference().default(0),
+        items: jsonArray(z.strictObject(additions), maximumBatch),
+        artifact: fields.artifact.optional().describe('The artifact of those that name none'),
+        sprint: fields.sprint.optional().describe('The sprint of those that name none'),
+        parent: fields.parent.default(null).describe('The parent of those that name none'),
+      }),
+    output: () => ManyTodos,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'todo.list': operation({
@@ -105,24 +106,27 @@ export const todoOperations = {
     summary: 'List todos: of a session with the tenant-wide ones, of the tenant-wide list alone (0), or of the whole tenant.',
     effect: 'read',
     needs: 'todo:read',
-    input: z.strictObject({
-      session: listReference().optional().describe('A session (its own and the tenant-wide todos), 0 (tenant-wide only), or nothing (all)'),
-      own: z.boolean().default(false).describe('Only the session’s own todos'),
-      status: statusFilter.optional(),
-      includeFinished: z.boolean().default(false).describe('Without a status: the finished ones, too'),
-      agent: slug('agent id').optional().describe('Only todos added by this agent'),
-      artifact: idReference('artifact').optional().describe('Only todos of this artifact'),
-      sprint: idReference('sprint').optional().describe('Only todos of this sprint'),
-      priority: TodoPriority.optional(),
-      order: z
-        .enum(['status', 'position', 'change'])
-        .default('status')
-        .describe('in progress first, or in the order of the list, or the last change first'),
-      counts: z.boolean().default(false).describe('Also count by status what is listed'),
-      stats: z.boolean().default(false).describe('Also tell how far the whole list has come'),
-      ...page,
-    }),
-    output: z.object({ todos: z.array(Todo), next, counts: z.record(TodoStatus, z.int()).optional(), progress: Progress.optional() }),
+    input: () =>
+      z.strictObject({
+        session: listReference()
+          .optional()
+          .describe('A session (its own and the tenant-wide todos), 0 (tenant-wide only), or nothing (all)'),
+        own: z.boolean().default(false).describe('Only the session’s own todos'),
+        status: statusFilter.optional(),
+        includeFinished: z.boolean().default(false).describe('Without a status: the finished ones, too'),
+        agent: slug('agent id').optional().describe('Only todos added by this agent'),
+        artifact: idReference('artifact').optional().describe('Only todos of this artifact'),
+        sprint: idReference('sprint').optional().describe('Only todos of this sprint'),
+        priority: TodoPriority.optional(),
+        order: z
+          .enum(['status', 'position', 'change'])
+          .default('status')
+          .describe('in progress first, or in the order of the list, or the last change first'),
+        counts: z.boolean().default(false).describe('Also count by status what is listed'),
+        stats: z.boolean().default(false).describe('Also tell how far the whole list has come'),
+        ...page,
+      }),
+    output: () => z.object({ todos: z.array(Todo), next, counts: z.record(TodoStatus, z.int()).optional(), progress: Progress.optional() }),
     refuses: ['not_found'],
   }),
   'todo.get': operation({
@@ -130,8 +134,8 @@ export const todoOperations = {
     summary: 'Get one todo with its subtasks.',
     effect: 'read',
     needs: 'todo:read',
-    input: OneTodo,
-    output: z.object({ todo: Todo, subtasks: z.array(Todo) }),
+    input: () => OneTodo,
+    output: () => z.object({ todo: Todo, subtasks: z.array(Todo) }),
     refuses: ['not_found'],
   }),
   'todo.stats': operation({
@@ -139,8 +143,8 @@ export const todoOperations = {
     summary: 'Count a list’s todos by status.',
     effect: 'read',
     needs: 'todo:read',
-    input: z.strictObject({ session: listReference() }),
-    output: z.object({ progress: Progress }),
+    input: () => z.strictObject({ session: listReference() }),
+    output: () => z.object({ progress: Progress }),
     refuses: ['not_found'],
   }),
   'todo.update': operation({
@@ -148,8 +152,8 @@ export const todoOperations = {
     summary: 'Change a todo: its text, its status, its priority, its links or its place.',
     effect: 'write',
     needs: 'todo:update',
-    input: z.strictObject({ todo: reference('todo'), ...within, ...changes }),
-    output: TodoAnswer,
+    input: () => z.strictObject({ todo: reference('todo'), ...within, ...changes }),
+    output: () => TodoAnswer,
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'todo.updateMany': operation({
@@ -157,8 +161,8 @@ export const todoOperations = {
     summary: 'Change up to 25 todos at once: all of them, or none.',
     effect: 'write',
     needs: 'todo:update',
-    input: z.strictObject({ updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes }), maximumBatch), ...within }),
-    output: ManyTodos,
+    input: () => z.strictObject({ updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes }), maximumBatch), ...within }),
+    output: () => ManyTodos,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'todo.move': operation({
@@ -166,11 +170,12 @@ export const todoOperations = {
     summary: 'Give a todo another place in its list.',
     effect: 'write',
     needs: 'todo:update',
-    input: z.strictObject({
-      todo: reference('todo'),
-      before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
-    }),
-    output: TodoAnswer,
+    input: () =>
+      z.strictObject({
+        todo: reference('todo'),
+        before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
+      }),
+    output: () => TodoAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'todo.completeMany': operation({
@@ -178,12 +183,13 @@ export const todoOperations = {
     summary: 'Complete up to 25 todos, or all open ones of a list.',
     effect: 'write',
     needs: 'todo:complete',
-    input: z.strictObject({
-      session: listReference().optional().describe('The list; needed with all'),
-      todos: jsonArray(reference('todo'), maximumBatch).optional(),
-      all: z.boolean().default(false).describe('Every todo of the list that is not finished'),
-    }),
-    output: ManyTodos,
+    input: () =>
+      z.strictObject({
+        session: listReference().optional().describe('The list; needed with all'),
+        todos: jsonArray(reference('todo'), maximumBatch).optional(),
+        all: z.boolean().default(false).describe('Every todo of the list that is not finished'),
+      }),
+    output: () => ManyTodos,
     refuses: ['not_found', 'conflict'],
   }),
   'todo.delete': operation({
@@ -191,8 +197,8 @@ export const todoOperations = {
     summary: 'Delete a todo and its subtasks.',
     effect: 'write',
     needs: 'todo:delete',
-    input: OneTodo,
-    output: z.object({ todo: Todo, deleted: z.int().describe('How many rows went, subtasks included') }),
+    input: () => OneTodo,
+    output: () => z.object({ todo: Todo, deleted: z.int().describe('How many rows went, subtasks included') }),
     refuses: ['not_found', 'stale'],
   }),
   'todo.deleteMany': operation({
@@ -200,12 +206,13 @@ export const todoOperations = {
     summary: 'Delete up to 25 todos with their subtasks, or the finished ones of a list, or all of it.',
     effect: 'write',
     needs: 'todo:delete',
-    input: z.strictObject({
-      session: listReference().optional().describe('The list; needed with scope'),
-      todos: jsonArray(reference('todo'), maximumBatch).optional(),
-      scope: z.enum(['completed', 'all']).optional().describe('completed: what is completed or canceled; all: everything'),
-    }),
-    output: z.object({ deleted: z.int().describe('How many rows went, subtasks included'), progress: Progress }),
+    input: () =>
+      z.strictObject({
+        session: listReference().optional().describe('The list; needed with scope'),
+        todos: jsonArray(reference('todo'), maximumBatch).optional(),
+        scope: z.enum(['completed', 'all']).optional().describe('completed: what is completed or canceled; all: everything'),
+      }),
+    output: () => z.object({ deleted: z.int().describe('How many rows went, subtasks included'), progress: Progress }),
     refuses: ['not_found', 'conflict'],
   }),
   'todo.clean': operation({
@@ -213,13 +220,15 @@ export const todoOperations = {
     summary: 'Remove todos of sessions that are gone, and finished todos of sessions that have long been idle.',
     effect: 'write',
     needs: 'todo:delete',
-    input: z.strictObject({
-      dryRun: z.boolean().default(false).describe('Only say what would go'),
-      finishedDays: z.int().min(0).max(36_500).default(30).describe('Finished at least this many days ago'),
-      idleDays: z.int().min(0).max(36_500).default(7).describe('In sessions without a change for this many days'),
-      limit: z.int().min(1).max(10_000).default(1_000).describe('At most this many at once'),
-    }),
-    output: z.object({ orphaned: z.int(), stale: z.int(), dryRun: z.boolean(), more: z.boolean().describe('There is more to remove') }),
+    input: () =>
+      z.strictObject({
+        dryRun: z.boolean().default(false).describe('Only say what would go'),
+        finishedDays: z.int().min(0).max(36_500).default(30).describe('Finished at least this many days ago'),
+        idleDays: z.int().min(0).max(36_500).default(7).describe('In sessions without a change for this many days'),
+        limit: z.int().min(1).max(10_000).default(1_000).describe('At most this many at once'),
+      }),
+    output: () =>
+      z.object({ orphaned: z.int(), stale: z.int(), dryRun: z.boolean(), more: z.boolean().describe('There is more to remove') }),
     refuses: [],
   }),
 } as const

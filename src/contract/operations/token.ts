@@ -14,13 +14,14 @@ export const tokenOperations = {
     effect: 'write',
     needs: 'token:manage',
     answersOnce: true,
-    input: z.strictObject({
-      name: line(100).default('token').describe('What it is for'),
-      agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
-      access: AccessLevel.default('full'),
-      expiresInDays: z.int().min(1).max(3_650).optional().describe('How long it is good; until it is revoked, if not given'),
-    }),
-    output: z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
+    input: () =>
+      z.strictObject({
+        name: line(100).default('token').describe('What it is for'),
+        agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
+        access: AccessLevel.default('full'),
+        expiresInDays: z.int().min(1).max(3_650).optional().describe('How long it is good; until it is revoked, if not given'),
+      }),
+    output: () => z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
     refuses: [],
   }),
   'token.list': operation({
@@ -28,8 +29,8 @@ export const tokenOperations = {
     summary: 'List tokens, newest first; never their secrets.',
     effect: 'read',
     needs: 'token:manage',
-    input: z.strictObject({ ...page }),
-    output: z.object({ tokens: z.array(Token), next }),
+    input: () => z.strictObject({ ...page }),
+    output: () => z.object({ tokens: z.array(Token), next }),
     refuses: [],
   }),
   'token.revoke': operation({
@@ -37,8 +38,8 @@ export const tokenOperations = {
     summary: 'Revoke a token; it stops working at once.',
     effect: 'write',
     needs: 'token:manage',
-    input: z.strictObject({ token: idReference('token') }),
-    output: z.object({ token: Token }),
+    input: () => z.strictObject({ token: idReference('token') }),
+    output: () => z.object({ token: Token }),
     refuses: ['not_found', 'stale'],
   }),
 } as const

@@ -15,23 +15,21 @@ export const pictures = [
     ready: (page) => page.getByRole('article').getByRole('button', { name: 'Answer' }).waitFor(),
   },
   {
-    name: 'session',
-    colorScheme: 'dark',
-    path: async (demo) => `/sessions/${(await demo.session(release)).number}`,
-    async ready(page) {
-      await page
-        .getByRole('group', { name: /, completed$/ })
-        .first()
-        .waitFor()
-      await page.getByRole('log').getByText('scripted').first().waitFor()
-    },
-  },
-  {
     name: 'task',
     path: async (demo) => `/tasks/${(await demo.task(newsletter)).number}`,
     async ready(page) {
       await page.getByRole('heading', { level: 1, name: newsletter }).waitFor()
       await main(page).getByText('Send it').first().waitFor()
+    },
+  },
+  {
+    name: 'session',
+    colorScheme: 'dark',
+    path: async (demo) => `/sessions/${(await demo.session(release)).number}`,
+    async ready(page) {
+      await page.getByRole('group', { name: /, blocked$/ }).waitFor()
+      // As Markdown, which comes by itself.
+      await page.getByRole('log').getByText('Please work through the list.', { exact: true }).waitFor()
     },
   },
   {

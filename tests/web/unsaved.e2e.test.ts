@@ -143,6 +143,38 @@ test('[WB179] a server that takes a change and never answers is away after half 
   expect(await subjects(world)).toEqual(['bread', 'milk'])
 })
 
+test('[WB180] what is still to be sent when a person signs out is sent in nobody else’s name', async () => {
+  const world = await shop()
+  const { page } = await world.open('/sessions/1')
+  await page.clock.install()
+  await page.reload()
+  await isLive(page)
+  let sent = 0
+  let arrive = () => undefined as unknown
+  const isHeld = new Promise((resolve) => (arrive = () => resolve(undefined)))
+  await page.route('**/v1/perform/todo.add', async (route) => {
+    sent += 1
+    await isHeld
+    await route.continue()
+  })
+  await addTodo(page, 'bread')
+  await until('the first is sent', async () => (sent === 1 ? true : undefined))
+  await addTodo(page, 'salt')
+  await row(page, /milk/).focus()
+  await page.keyboard.press('Delete')
+  await page.getByText('Deleted #1 milk').waitFor()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Token', { exact: true }).waitFor()
+  arrive()
+  await page.getByLabel('Token', { exact: true }).fill(world.token)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.getByText('Live').first().waitFor()
+  await page.clock.fastForward(8_000)
+  expect([sent, await page.getByText(/^Not saved|^Deleted/).count(), await subjects(world)]).toEqual([1, 0, ['milk']])
+})
+
 test('[WB163] a change that was made, but whose answer was lost, is not made again by the page that is loaded anew', async () => {
   const world = await shop()
   const { page } = await world.open('/sessions/1')

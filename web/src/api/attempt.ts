@@ -9,7 +9,7 @@ import { perform } from './perform.ts'
 import { say } from './toasts.ts'
 import { type NoAnswer, noAnswer } from './unsaved/no-answer.ts'
 import type { UnsavedChange } from './unsaved/stored-changes.ts'
-import { begin, postpone, sendWaiting, settled } from './unsaved/unsaved.ts'
+import { begin, isForgotten, postpone, sendWaiting, settled } from './unsaved/unsaved.ts'
 
 export interface ChangeOptions<Name extends OperationName> {
   /** What is shown until the answer has come. */
@@ -45,6 +45,7 @@ export function attempt<Name extends OperationName>(given: Attempt<Name>): Promi
   const cache = shown(given)
   return inTurn(async () => {
     const why = await sendWaiting()
+    if (isForgotten(keptOf(given))) return
     if (why === undefined) return send(given, cache)
     wait(given, cache, why)
   })

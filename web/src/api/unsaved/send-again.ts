@@ -27,5 +27,8 @@ export async function sendAgain(change: UnsavedChange, takeBack: () => void = ()
 
 /** What the last page of this tab could not save waits again, under its first keys. */
 export function restoreUnsaved(): void {
-  for (const change of leftUnsaved()) postpone({ change, why: 'away', send: () => sendAgain(change), discard: () => undefined })
+  for (const change of leftUnsaved()) {
+    begin(change)
+    postpone({ change, why: 'away', send: () => sendAgain(change), discard: () => undefined })
+  }
 }

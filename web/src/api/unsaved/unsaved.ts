@@ -22,9 +22,13 @@ let silence: () => void = () => undefined
 
 /** Kept before it is sent: a page that is loaded anew meanwhile cannot know whether it arrived. */
 export function begin(change: UnsavedChange): void {
-  if (!mayOutlivePage(change)) return
   open.set(change.key, change)
   store()
+}
+
+/** Whoever made it has signed out: nobody else may make it for them. */
+export function isForgotten({ key }: UnsavedChange): boolean {
+  return !open.has(key)
 }
 
 /** It was answered, whatever the answer. */
@@ -35,7 +39,7 @@ export function settled({ key }: UnsavedChange): void {
 
 /** No answer came. */
 export function postpone(entry: Waiting): void {
-  begin(entry.change)
+  if (isForgotten(entry.change)) return
   waiting.set(entry.change.key, entry)
   show()
 }
@@ -79,7 +83,8 @@ function discardAll(): void {
 }
 
 function store(): void {
-  const text = open.size === 0 ? '' : writtenChanges([...open.values()])
+  const changes = [...open.values()].filter(mayOutlivePage)
+  const text = changes.length === 0 ? '' : writtenChanges(changes)
   if (text) outlivesPage = keep('unsaved', text)
   else {
     forget('unsaved')

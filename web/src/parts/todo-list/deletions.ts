@@ -1,5 +1,6 @@
 import { inTurn } from '../../api/in-turn.ts'
 import { newKey } from '../../api/new-key.ts'
+import { signedIn } from '../../api/signed-in.ts'
 import { storeOf } from '../../api/store.ts'
 import { say } from '../../api/toasts.ts'
 import { sendAgain } from '../../api/unsaved/send-again.ts'
@@ -15,20 +16,22 @@ export function deleteLater(number: number, subject: string): void {
   if (deleting.get().has(number)) return
   deleting.set(new Set([...deleting.get(), number]))
   const show = () => deleting.set(new Set([...deleting.get()].filter((other) => other !== number)))
-  const silence = say(`Deleted #${number} ${subject.slice(0, 80)}`, {
-    stays: true,
-    actions: [
-      {
-        label: 'Undo',
-        act() {
-          clearTimeout(timer)
-          show()
-        },
-      },
-    ],
-  })
-  const timer = setTimeout(() => {
+  const end = () => {
+    clearTimeout(timer)
+    ignore()
     silence()
+  }
+  const keepIt = () => {
+    end()
+    show()
+  }
+  const silence = say(`Deleted #${number} ${subject.slice(0, 80)}`, { stays: true, actions: [{ label: 'Undo', act: keepIt }] })
+  const timer = setTimeout(() => {
+    end()
     void inTurn(() => sendAgain({ name: 'todo.delete', input: { todo: number }, key: newKey() }, show))
   }, undoFor)
+  // Whoever signs out leaves nothing behind that is done in the name of the next.
+  const ignore = signedIn.follow(() => {
+    if (signedIn.get() === 'no') keepIt()
+  })
 }

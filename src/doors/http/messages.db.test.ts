@@ -44,7 +44,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect(await standing(number)).toMatchObject({ state: 'running', next: 'It is running.' })
   })
 
-  test('[MS2] a conversation is listed in its order: what came since, the newest, what the agent still reads', async () => {
+  test('[MS2] a conversation is listed in its order: what came since one or before it, the newest, what the agent still reads', async () => {
     const { number } = await newSession()
     const path = `/v1/sessions/${number}/messages`
     const say = async (text: string) => (await rest('POST', path, { text })).body.message.number as number
@@ -56,6 +56,10 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect(await listed('limit=2')).toEqual([[0, 1], true])
     expect(await listed('limit=2&newest=true')).toEqual([[1, 2], true])
     expect(await listed(`since=${numbers[0]}`)).toEqual([[1, 2], false])
+    expect(await listed(`limit=1&newest=true&before=${numbers[2]}`)).toEqual([[1], true])
+    expect(await listed(`limit=1&newest=true&before=${numbers[1]}`)).toEqual([[0], false])
+    expect(await listed(`since=${numbers[0]}&before=${numbers[2]}`)).toEqual([[1], false])
+    expect((await rest('GET', `${path}?before=0`)).status).toBe(400)
     const engine = { caller: asEngine(await server.punchlist.localCaller()) }
     await server.punchlist.perform('message.add', { session: number, kind: 'reply', text: 'done' }, engine)
     await server.punchlist.perform('message.compact', { session: number, auto: false, summary: 'much was said' }, engine)

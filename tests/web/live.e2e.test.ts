@@ -89,6 +89,7 @@ test('[WB135] a tool call is shown with its input and its output, wakes are coun
   await input.getByText('"bread"').waitFor()
   await output.getByText('#2').waitFor()
   expect(await input.innerText()).toContain('<img src=x onerror=')
+  await page.getByRole('log').getByText('Reminded of what is open').waitFor()
   nudged.open()
   await page.getByRole('group', { name: /bread, completed/ }).waitFor()
   end.open()

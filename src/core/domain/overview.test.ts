@@ -4,7 +4,7 @@ import type { Session } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import { decideOverview, type OverviewFacts } from './overview.ts'
 
-const nobody: OverviewFacts = { standings: [], runs: [], questions: [], inProgress: [] }
+const nobody: OverviewFacts = { standings: [], runs: [], questions: [], inProgress: [], lastRuns: [], blocked: [] }
 
 function standing(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {
   return { session: aSession({ agent: 'ada', ...session }), facts: someFacts(facts) }
@@ -41,6 +41,61 @@ describe('the overview', () => {
     const overview = decideOverview({ ...nobody, standings: [standing(session, facts)] }, 20)
     expect(overview.stuck).toMatchObject([{ why, detail: expect.stringMatching(/\w/) }])
     expect(overview.ready).toEqual([])
+  })
+
+  test.each<[string, Partial<Session>, Partial<SessionFacts>, Partial<OverviewFacts>, string]>([
+    [
+      'a failure',
+      { outcome: 'failed' },
+      {},
+      { lastRuns: [aRun({ session: 1, outcome: 'failed', detail: 'no\nanswer' })] },
+      'its last run failed: no answer',
+    ],
+    [
+      'a bound',
+      { outcome: 'budget' },
+      { open: 1 },
+      { lastRuns: [aRun({ session: 1, outcome: 'budget', detail: 'after 9 turns' })] },
+      'after 9 turns',
+    ],
+    [
+      'an older run',
+      { outcome: 'failed' },
+      {},
+      { lastRuns: [aRun({ session: 1, outcome: 'done', detail: 'all well' })] },
+      'its last run failed',
+    ],
+    [
+      'another session',
+      { outcome: 'failed' },
+      {},
+      { lastRuns: [aRun({ session: 2, outcome: 'failed', detail: 'no' })] },
+      'its last run failed',
+    ],
+    [
+      'one that is blocked',
+      { outcome: 'blocked' },
+      { blocked: 1 },
+      { blocked: [aTodo({ number: 7, session: 1, subject: 'sign', blockedReason: 'no key' })] },
+      '#7 sign is blocked: no key',
+    ],
+    [
+      'several',
+      { outcome: 'blocked' },
+      { blocked: 3 },
+      { blocked: [aTodo({ number: 7, session: 1, subject: 'sign', blockedReason: 'no key' })] },
+      '#7 sign is blocked (and 2 more): no key',
+    ],
+    [
+      'a long story',
+      { outcome: 'failed' },
+      {},
+      { lastRuns: [aRun({ session: 1, outcome: 'failed', detail: 'x'.repeat(900) })] },
+      `its last run failed: ${'x'.repeat(278)}…`,
+    ],
+  ])('[OV9] why it is stuck is told in its own words: %s', (_what, session, facts, clues, detail) => {
+    const overview = decideOverview({ ...nobody, standings: [standing({ number: 1, ...session }, facts)], ...clues }, 20)
+    expect(overview.stuck).toMatchObject([{ session: 1, detail }])
   })
 
   test.each<[string, Partial<Session>, Partial<SessionFacts>]>([

@@ -32,6 +32,30 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     expect(overview.more).toEqual({ needsYou: 0, running: 0, stuck: 0, ready: 0 })
   })
 
+  test('[OV9] a failure is told with what the newest run said of it, and what is blocked with its reason', async () => {
+    const tenant = 'stuck'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session: failing } = await world.ask('session.add', { title: 'fails', agent: 'ada' }, { caller })
+    for (const detail of ['an old story', 'the server hung up']) {
+      await world.ask('message.send', { session: failing.number, text: 'go' }, { caller })
+      const claim = await world.ask('run.claim', { session: failing.number, node: 'a test', lease: 600_000 }, engine)
+      if (!claim.claimed) throw new Error(claim.reason)
+      await world.ask('run.finish', { run: claim.run.id, outcome: 'failed', detail }, engine)
+    }
+    const { session: waiting } = await world.ask('session.add', { title: 'waits', agent: 'ada' }, { caller })
+    for (const subject of ['sign', 'seal'])
+      await world.ask('todo.add', { session: waiting.number, subject, status: 'blocked', blockedReason: 'no key' }, { caller })
+    const { overview } = await world.ask('overview.get', {}, { caller })
+    const numbers = (await world.ask('todo.list', { session: waiting.number }, { caller })).todos.map(({ number }) => number)
+    expect(overview.stuck.map(({ session, detail }) => [session, detail])).toEqual([
+      [waiting.number, `#${Math.min(...numbers)} sign is blocked (and 1 more): no key`],
+      [failing.number, 'its last run failed: the server hung up'],
+    ])
+  })
+
   test('[RP4] the report counts today’s todos, and refuses a zone that is none', async () => {
     const tenant = 'reported'
     await world.ask('tenant.add', { name: tenant })

@@ -1,11 +1,13 @@
 import { decideOverview } from '../domain/overview.ts'
 import { shownRun } from '../domain/run.ts'
+import { mayBeStuck } from '../domain/stuck.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 
 /** A person's first look need not reach further back than this. */
 const mostSessions = 200
 const mostRuns = 100
 const mostQuestions = 100
+const mostTodos = 1_000
 
 export const overviewHandlers: HandlersOf<'overview'> = {
   async 'overview.get'({ limit }, { store }) {
@@ -20,7 +22,14 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       const found = facts.get(session.number)
       return found === undefined ? [] : [{ session, facts: found }]
     })
-    const inProgress = await store.inProgressOn(runs.map(({ session }) => session))
-    return { overview: decideOverview({ standings, runs: runs.map(shownRun), questions, inProgress }, limit) }
+    const inProgress = await store.todosOn(
+      runs.map(({ session }) => session),
+      'in_progress',
+      mostTodos,
+    )
+    const suspects = standings.filter(mayBeStuck).map(({ session }) => session.number)
+    const lastRuns = (await store.newestRuns(suspects)).map(shownRun)
+    const blocked = await store.todosOn(suspects, 'blocked', mostTodos)
+    return { overview: decideOverview({ standings, runs: runs.map(shownRun), questions, inProgress, lastRuns, blocked }, limit) }
   },
 }

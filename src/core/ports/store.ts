@@ -185,6 +185,8 @@ export interface Reading {
   liveRun(session: number): Promise<StoredRun | undefined>
   /** The newest runs of a session, the last first. */
   lastRuns(session: number, limit: number): Promise<StoredRun[]>
+  /** The newest run of each of these sessions that has one. */
+  newestRuns(sessions: readonly number[]): Promise<StoredRun[]>
   listRuns(filter: RunFilter): Promise<Page<StoredRun>>
   /** Runs that were started since and have ended, the newest first. */
   endedRuns(since: number, limit: number): Promise<EndedRun[]>
@@ -213,8 +215,8 @@ export interface Reading {
   /** The live sessions that changed last, the last first. */
   changedSessions(limit: number): Promise<Session[]>
   sessionsNumbered(numbers: readonly number[]): Promise<Session[]>
-  /** The todos in progress of these lists, in their order. */
-  inProgressOn(lists: readonly number[]): Promise<Todo[]>
+  /** The todos of one status on these lists, in their order. */
+  todosOn(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>
   listSessions(filter: SessionFilter): Promise<Page<Session>>
   listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
   listTenants(): Promise<Tenant[]>

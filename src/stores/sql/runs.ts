@@ -21,6 +21,14 @@ export async function lastRuns(connection: Connection, tenant: number, session: 
   return (await connection.all(lastSql, [tenant, session, limit])).map(runs.decode)
 }
 
+export async function newestRuns(connection: Connection, tenant: number, sessions: readonly number[]): Promise<StoredRun[]> {
+  if (sessions.length === 0) return []
+  const marks = sessions.map(() => '?').join(', ')
+  const sql = `SELECT ${runs.columns} FROM runs AS newest WHERE tenant_id = ? AND conversation_id IN (${marks})
+AND fence = (SELECT MAX(fence) FROM runs WHERE tenant_id = newest.tenant_id AND conversation_id = newest.conversation_id)`
+  return (await connection.all(sql, [tenant, ...sessions])).map(runs.decode)
+}
+
 export async function listRuns(connection: Connection, tenant: number, filter: RunFilter): Promise<Page<StoredRun>> {
   const wanted: [string, Value | undefined][] = [
     ['conversation_id = ?', filter.session],

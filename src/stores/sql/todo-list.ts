@@ -115,10 +115,16 @@ export async function lastPosition(connection: Connection, tenant: number, list:
   return Number(row?.[0] ?? 0)
 }
 
-export async function inProgressOn(connection: Connection, tenant: number, lists: readonly number[]): Promise<Todo[]> {
+export async function todosOn(
+  connection: Connection,
+  tenant: number,
+  lists: readonly number[],
+  status: Todo['status'],
+  limit: number,
+): Promise<Todo[]> {
   if (lists.length === 0) return []
   const marks = lists.map(() => '?').join(', ')
   const sql = `SELECT ${todos.columns} FROM todos
-WHERE tenant_id = ? AND conversation_id IN (${marks}) AND status = 'in_progress' ORDER BY conversation_id, position, id`
-  return (await connection.all(sql, [tenant, ...lists])).map(todos.decode)
+WHERE tenant_id = ? AND conversation_id IN (${marks}) AND status = ? ORDER BY conversation_id, position, id LIMIT ?`
+  return (await connection.all(sql, [tenant, ...lists, status, limit])).map(todos.decode)
 }

@@ -11,7 +11,7 @@ import { searchMemories } from './memory-search.ts'
 import { compact, listMessages, partsOf } from './messages.ts'
 import { countFrom, nextNumber } from './numbers.ts'
 import { listQuestions } from './questions.ts'
-import { endedRuns, lastRuns, listRuns, liveRun, tasksInFlight } from './runs.ts'
+import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
 import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFolder, sessionsNumbered } from './session-list.ts'
@@ -23,7 +23,7 @@ import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
-import { inProgressOn, lastPosition, listTodos, todosOfPlan, wholeList } from './todo-list.ts'
+import { lastPosition, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
 import { todoQuarters } from './todo-quarters.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
@@ -60,6 +60,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     tickCandidates: () => tickCandidates(connection, tenant),
     liveRun: (session) => liveRun(connection, tenant, session),
     lastRuns: (session, limit) => lastRuns(connection, tenant, session, limit),
+    newestRuns: (sessions) => newestRuns(connection, tenant, sessions),
     listRuns: (filter) => listRuns(connection, tenant, filter),
     endedRuns: (since, limit) => endedRuns(connection, tenant, since, limit),
     todoQuarters: (since) => todoQuarters(connection, tenant, since),
@@ -79,7 +80,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
     changedSessions: (limit) => changedSessions(connection, tenant, limit),
     sessionsNumbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
-    inProgressOn: (lists) => inProgressOn(connection, tenant, lists),
+    todosOn: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
     listSessions: (filter) => listSessions(connection, tenant, filter),
     listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
     listTenants: () => listTenants(connection),

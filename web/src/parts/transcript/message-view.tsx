@@ -4,7 +4,14 @@ import { TimeAgo } from '../time.tsx'
 import { PartView } from './part-view.tsx'
 
 /** What the engine says is there to be looked up, not to be read. */
-const quiet = new Set(['work', 'nudge', 'state', 'writs', 'continue', 'summary'])
+const quiet: Partial<Record<WholeMessage['kind'], string>> = {
+  work: 'Given its work',
+  nudge: 'Reminded of what is open',
+  state: 'Shown how its list stands',
+  writs: 'Told what its writs did',
+  continue: 'Told to go on',
+  summary: 'What was said before, in short',
+}
 const sources: Partial<Record<WholeMessage['kind'], string>> = {
   peer: 'a peer',
   schedule: 'by schedule',
@@ -16,15 +23,15 @@ const sources: Partial<Record<WholeMessage['kind'], string>> = {
 export const MessageView = memo(function MessageView({ message }: { message: WholeMessage }) {
   const { kind, by, role, parts, error, finish, createdAt, endedAt } = message
   // Work that was handed on goes on while one watches: that is no engine's small talk, whoever wrote it down.
-  const isFolded = quiet.has(kind) && parts.every(({ content }) => content.type !== 'subtask')
-  const isPerson = role === 'user' && !quiet.has(kind)
+  const isFolded = quiet[kind] !== undefined && parts.every(({ content }) => content.type !== 'subtask')
+  const isPerson = role === 'user' && quiet[kind] === undefined
   const body = parts.map((part) => <PartView key={part.id} part={part} />)
   return (
     <li className={isPerson ? 'rounded-lg bg-accent-wash p-3' : ''}>
       {isFolded ? (
         <details className="text-sm text-soft">
           <summary className="cursor-pointer">
-            {kind} · <TimeAgo at={createdAt} />
+            {quiet[kind]} · <TimeAgo at={createdAt} />
           </summary>
           <div className="mt-1 border-l-2 border-line pl-3">{body}</div>
         </details>

@@ -104,3 +104,22 @@ test('[WB144] whoever may only read is told why nothing was stopped or said, and
   const said = (await world.transcript()).filter(({ kind }) => kind === 'input')
   expect(said).toHaveLength(1)
 })
+
+test('[WB181] why a session is stuck is told on home and on its page, and a message from there gets it going', async () => {
+  const world = await newModelWebWorld((_request, index) =>
+    index === 0 ? { status: 400, problem: { message: 'the key has no credit left' } } : { text: 'Now it works.' },
+  )
+  await world.ask('session.add', { title: 'The release', agent: 'worker' })
+  await world.ask('message.send', { session: 1, text: 'Release it.' })
+  const { page, complaints } = await world.open()
+  const stuck = page.getByRole('region', { name: /^Stuck/ })
+  await stuck.getByText(/its last run failed: .*no credit left/).waitFor()
+  await stuck.getByRole('link', { name: 'The release' }).click()
+  const head = page.locator('main header')
+  await head.getByText(/^Last run: failed: .*no credit left/).waitFor()
+  await page.getByLabel('Message to worker').fill('Try again.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('Now it works.').waitFor()
+  await head.getByText(/^Last run: done/).waitFor()
+  expect(complaints).toEqual([])
+})

@@ -129,7 +129,7 @@ test('[WB136] run now, stop, pause and resume are done from the page, by mouse a
   await world.model.request(1)
   await head.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped.', { exact: true }).waitFor()
-  await head.getByText('stopped', { exact: true }).waitFor()
+  await head.getByText('stopped', { exact: true }).first().waitFor()
   expect((await world.session(session)).hold).toBe('stopped')
   await until('the run was stopped', async () => ((await lastRun()) === 'stopped' ? true : undefined))
 

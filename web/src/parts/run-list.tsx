@@ -1,22 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Run, RunOutcome } from '../../../src/contract/nouns/run.ts'
+import type { Run } from '../../../src/contract/nouns/run.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { spanText } from './durations.ts'
 import { EmptyState } from './empty-state.tsx'
+import { OutcomeText } from './outcome-text.tsx'
 import { ReadProblem } from './read-problem.tsx'
 import { Elapsed, TimeAgo } from './time.tsx'
-
-const colours: Record<RunOutcome, string> = {
-  done: 'text-good',
-  blocked: 'text-warn',
-  needs_input: 'text-warn',
-  budget: 'text-warn',
-  stalled: 'text-warn',
-  stopped: 'text-soft',
-  failed: 'text-bad',
-  lost: 'text-bad',
-}
 
 /** The last runs of a task, an agent or a schedule, newest first. */
 export function RunList({ of, none }: { of: Input<'run.list'>; none: string }) {
@@ -41,9 +31,7 @@ function RunRow({ run }: { run: Run }) {
   return (
     <li className="py-2 text-sm">
       <p className="stored flex flex-wrap gap-x-2">
-        <span className={`font-medium ${outcome === null ? 'text-accent' : colours[outcome]}`}>
-          {outcome?.replaceAll('_', ' ') ?? 'running'}
-        </span>
+        <OutcomeText outcome={outcome} />
         <span className="text-soft">
           {outcome === null ? <Elapsed since={startedAt} /> : spanText(endedAt - startedAt)} · {turns} {turns === 1 ? 'turn' : 'turns'} ·{' '}
           {agent} · {trigger.replaceAll('_', ' ')} · <TimeAgo at={startedAt} />

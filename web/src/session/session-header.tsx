@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Run } from '../../../src/contract/nouns/run.ts'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { NextWake } from '../parts/next-wake.tsx'
+import { OutcomeText } from '../parts/outcome-text.tsx'
 import { SessionStateText } from '../parts/status.tsx'
-import { Elapsed } from '../parts/time.tsx'
+import { Elapsed, TimeAgo } from '../parts/time.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
 import { Children } from './children.tsx'
 import { SessionActions } from './session-actions.tsx'
@@ -13,7 +15,7 @@ import { useRename } from './use-rename.ts'
 
 export function SessionHeader({ session }: { session: StandingSession }) {
   const { number, title, agent, state, hold, next, wakes, maxWakes } = session
-  const run = useOperation('run.list', { session: number, live: true, limit: 1 }).data?.runs[0]
+  const run = useOperation('run.list', { session: number, limit: 1 }).data?.runs[0]
   /** The session as it was when somebody began to rename it. */
   const [renaming, setRenaming] = useState<StandingSession>()
   const rename = useRename()
@@ -35,7 +37,7 @@ export function SessionHeader({ session }: { session: StandingSession }) {
           )}
           <p className="stored text-sm text-soft">
             <SessionStateText state={state} hold={hold} />
-            {run && (
+            {run?.outcome === null && (
               <>
                 {' for '}
                 <Elapsed since={run.startedAt} />
@@ -53,6 +55,7 @@ export function SessionHeader({ session }: { session: StandingSession }) {
             )}
             {agent !== null && ` · ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`}
           </p>
+          {run && run.outcome !== null && <LastRun run={run} />}
           {state !== 'running' && <NextWake next={next} />}
         </div>
         <div className="flex items-center gap-2">
@@ -62,5 +65,17 @@ export function SessionHeader({ session }: { session: StandingSession }) {
       </div>
       <Children session={number} parent={session.parent} />
     </header>
+  )
+}
+
+function LastRun({ run: { outcome, detail, endedAt } }: { run: Run }) {
+  return (
+    <p className="stored line-clamp-3 text-sm">
+      <span className="text-soft">Last run:</span> <OutcomeText outcome={outcome} />
+      {detail !== '' && `: ${detail}`}{' '}
+      <span className="text-soft">
+        · <TimeAgo at={endedAt} />
+      </span>
+    </p>
   )
 }

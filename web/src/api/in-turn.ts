@@ -9,9 +9,17 @@ export function inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 
 /** Resolves when nothing waits for its turn any more, be it asked for meanwhile, or after this many milliseconds. */
 export async function allHadTheirTurn(longest: number): Promise<void> {
-  const isEnough = new Promise((resolve) => setTimeout(resolve, longest, true))
-  for (let awaited: unknown; awaited !== last; ) {
+  let isEnough = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      isEnough = true
+      resolve()
+    }, longest)
+  })
+  for (let awaited: unknown; awaited !== last && !isEnough; ) {
     awaited = last
-    if ((await Promise.race([last.then(() => false), isEnough])) === true) return
+    await Promise.race([last, enough])
   }
+  clearTimeout(timer)
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { HomeSection } from './home-section.tsx'
 import { LastDays } from './last-days.tsx'
 import { ReadyRow } from './ready-row.tsx'
@@ -14,9 +14,7 @@ export default function HomePage() {
   const query = useOperation('overview.get', {})
   const overview = query.data?.overview
   const waiting = overview === undefined ? 0 : overview.needsYou.length + overview.more.needsYou
-  useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting}) Punchlist` : 'Punchlist'
-  }, [waiting])
+  useTitle(waiting > 0 ? `(${waiting}) Punchlist` : 'Punchlist')
   return (
     <div className="mx-auto max-w-4xl p-4 md:p-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from './use-title.ts'
 
 interface PageFrameProps {
   title: string
@@ -13,9 +14,7 @@ interface PageFrameProps {
 
 /** A page with its one heading, which is also the title of the browser's tab. */
 export function PageFrame({ title, above, actions, isWide = false, children }: PageFrameProps) {
-  useEffect(() => {
-    document.title = `${title} · Punchlist`
-  }, [title])
+  useTitle(`${title} · Punchlist`)
   return (
     <div className={`p-4 md:p-6 ${isWide ? '' : 'mx-auto max-w-5xl'}`}>
       {above}

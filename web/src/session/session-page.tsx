@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
 import { MessageBox } from '../parts/message-box.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
+import { TallPage } from '../parts/tall-page.tsx'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
 import { Transcript } from '../parts/transcript/transcript.tsx'
 import { EveryonesList } from './everyones-list.tsx'
@@ -21,13 +22,10 @@ function OneSession({ number }: { number: number }) {
   const questions = useOperation('question.list', { session: number }, { enabled: query.isSuccess }).data?.questions ?? []
   const [tab, setTab] = useState<(typeof tabs)[number]>('list')
   const session = query.data?.session
-  useEffect(() => {
-    if (session) document.title = `${session.title || `Session #${session.number}`} · Punchlist`
-  }, [session])
   if (session === undefined) return <ReadProblem query={query} />
   const shows = (name: (typeof tabs)[number]) => (tab === name ? 'flex' : 'hidden lg:flex')
   return (
-    <div className="flex h-[calc(100dvh-5rem-var(--above))] flex-col md:h-[calc(100dvh-var(--above))]">
+    <TallPage title={session.title || `Session #${number}`}>
       <SessionHeader session={session} />
       {questions.length > 0 && (
         <div className="flex max-h-[45dvh] shrink-0 flex-col gap-2 overflow-y-auto border-b border-line p-3" aria-live="polite">
@@ -62,6 +60,6 @@ function OneSession({ number }: { number: number }) {
           </div>
         </section>
       </div>
-    </div>
+    </TallPage>
   )
 }

@@ -1,35 +1,29 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { giveBack, useDraft } from '../api/drafts.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { forPeople } from '../api/for-people.ts'
-import { useChange } from '../api/use-change.ts'
 import { useGrowingList } from '../api/use-growing-list.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { ShowMore } from '../parts/show-more.tsx'
 import { SessionStateText } from '../parts/status.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { TimeAgo } from '../parts/time.tsx'
+import { NewSession } from './new-session.tsx'
 
 const atOnce = 100
 
 export default function SessionsPage() {
   const [archived, setArchived] = useState(false)
   const { query, showMore } = useGrowingList('session.list', { archived, progress: true }, { atOnce })
-  useEffect(() => {
-    document.title = 'Sessions · Punchlist'
-  }, [])
   const sessions = query.data?.sessions
+  const showArchived = (
+    <label className="flex items-center gap-2 text-sm">
+      <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.target.checked)} /> Archived
+    </label>
+  )
   return (
-    <div className="mx-auto max-w-4xl p-4 md:p-6">
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="flex-1 text-xl font-semibold">Sessions</h1>
-        <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.target.checked)} /> Archived
-        </label>
-      </div>
+    <PageFrame title="Sessions" actions={showArchived}>
       <NewSession />
       <ReadProblem query={query} />
       {sessions?.length === 0 && (
@@ -69,36 +63,6 @@ export default function SessionsPage() {
         ))}
       </ul>
       <ShowMore showMore={showMore} />
-    </div>
-  )
-}
-
-function NewSession() {
-  const [title, setTitle] = useDraft('session')
-  const [agent, setAgent] = useState('')
-  const navigate = useNavigate()
-  const { change, isPending } = useChange('session.add', { refused: (input) => giveBack('session', input.title ?? '') })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTitle('')
-    const added = await change({ title: title.trim() || undefined, agent: agent || undefined })
-    if (added) void navigate({ to: '/sessions/$number', params: { number: String(added.session.number) } })
-  }
-  return (
-    <form onSubmit={(event) => void submit(event)} className="mb-4 flex flex-wrap items-end gap-2">
-      <TextField
-        label="New session"
-        className="min-w-0 flex-1 basis-60"
-        isNew
-        placeholder="What is it about?"
-        maxLength={200}
-        value={title}
-        onChange={setTitle}
-      />
-      <AgentSelect none="none" value={agent} onChange={setAgent} />
-      <button type="submit" className="button button-main min-h-9" disabled={isPending || title.trim() === ''}>
-        Start
-      </button>
-    </form>
+    </PageFrame>
   )
 }

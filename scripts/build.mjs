@@ -39,7 +39,7 @@ await build({
   outfile: 'dist/cli.cjs',
   format: 'cjs',
   external: [
-    ...['better-sqlite3', 'graphile-worker', 'pg', 'pino', 'prom-client'],
+    ...['@photostructure/sqlite', 'graphile-worker', 'pg', 'pino', 'prom-client'],
     ...['ai', '@ai-sdk/*', '@modelcontextprotocol/client', '@agentclientprotocol/*'],
   ],
   // The MCP server is bundled: it shares zod with the rest, and so starts in two thirds of the time.

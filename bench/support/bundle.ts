@@ -14,7 +14,7 @@ export async function bundle(script: URL): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['better-sqlite3', 'pg', 'pino', 'prom-client'],
+    external: ['@photostructure/sqlite', 'pg', 'pino', 'prom-client'],
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'warning',

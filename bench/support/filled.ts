@@ -15,10 +15,10 @@ export async function filledFolder(shape: Shape): Promise<string> {
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   const connection = await openFile(databaseFile(draft), 0)
-  connection.database.pragma('cache_size = -1000000')
+  connection.database.exec('PRAGMA cache_size = -1000000')
   await fill(connection, shape)
-  connection.database.pragma('wal_checkpoint(TRUNCATE)')
-  connection.database.close()
+  connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  connection.close()
   renameSync(draft, folder)
   return folder
 }

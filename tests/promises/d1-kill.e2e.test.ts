@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/server/config.ts'
 import { commandLine } from '../support/processes.ts'
+import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'
 import { fill } from './support/fill.ts'
 import { Ledger } from './support/ledger.ts'
@@ -65,7 +65,7 @@ async function killAgainAndAgain(
     found.unexpected.push(...(await reply.ended))
     found.kills += 1
     found.slowestStart = Math.max(found.slowestStart, Math.round(daemon.tookMs))
-    inspect(data, found.kills % 5 === 0, ledger, replay, found)
+    await inspect(data, found.kills % 5 === 0, ledger, replay, found)
   }
   found.acknowledged = ledger.acknowledged
   return found
@@ -82,15 +82,15 @@ async function stormUntilKilled(daemon: ReadyDaemon, clients: StormClient[], led
 }
 
 /** Nothing mends a damaged page, so the slow look at all of them is not needed after each kill. */
-function inspect(data: string, thoroughly: boolean, ledger: Ledger, replay: Replay, found: Found): void {
-  const database = new Database(databaseFile(data), { readonly: true })
+async function inspect(data: string, thoroughly: boolean, ledger: Ledger, replay: Replay, found: Found): Promise<void> {
+  const database = new SqliteFile(databaseFile(data), { readOnly: true })
   try {
     found.lost.push(...ledger.lost(database))
     found.halfCommitted.push(...replay.differences(database))
-    const integrity = thoroughly ? database.pragma('integrity_check', { simple: true }) : 'ok'
+    const integrity = thoroughly ? database.value('PRAGMA integrity_check') : 'ok'
     if (integrity !== 'ok') found.damaged.push(String(integrity))
   } finally {
-    database.close()
+    await database.close()
   }
 }
 

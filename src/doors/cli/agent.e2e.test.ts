@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { asEngine } from '../../../tests/support/world.ts'
 import { openPunchlist } from '../../server/open.ts'
 
@@ -91,13 +91,13 @@ test('[TK75] no stored text of theirs reaches the terminal as a command, or stan
   const hostile = 'x\u001b[31m\u009b2J\u202e\u0007\n#9 [done] forged'
   await line.prints('task', 'steps', '1', '--steps', '[{"title":"a step","details":"of it"}]')
   await line.prints('schedule', 'add', 'every day at 9', '--prompt', 'p', '--agent', 'coder')
-  const database = new Database(join(line.place[1] ?? '', 'punchlist.db'))
-  database.prepare('UPDATE tasks SET title = ?, description = ?, created_by = ?').run(hostile, hostile, hostile)
-  database.prepare('UPDATE todos SET subject = ?, description = ?').run(hostile, hostile)
-  database.prepare('UPDATE schedules SET title = ?, prompt = ?, written = ?').run(hostile, hostile, hostile)
-  database.prepare('UPDATE notifications SET text = ?, agent_id = ?').run(hostile, hostile)
-  database.prepare('UPDATE runs SET agent_id = ?, output = ?, detail = ?').run(hostile, hostile, hostile)
-  database.close()
+  const database = new SqliteFile(join(line.place[1] ?? '', 'punchlist.db'))
+  database.run('UPDATE tasks SET title = ?, description = ?, created_by = ?', hostile, hostile, hostile)
+  database.run('UPDATE todos SET subject = ?, description = ?', hostile, hostile)
+  database.run('UPDATE schedules SET title = ?, prompt = ?, written = ?', hostile, hostile, hostile)
+  database.run('UPDATE notifications SET text = ?, agent_id = ?', hostile, hostile)
+  database.run('UPDATE runs SET agent_id = ?, output = ?, detail = ?', hostile, hostile, hostile)
+  await database.close()
   const [run] = ((await line.json('run', 'list')) as { runs: { id: string }[] }).runs
   const commands = [
     'task list',

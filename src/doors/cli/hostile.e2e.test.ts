@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
 import { punchlist } from '../../../tests/support/processes.ts'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 
 /** Colours, a new title for the terminal's window, a clipboard write, an eight-bit escape, and text that runs backwards. */
-const hostile = 'x\u001b[31m\u001b]0;owned\u0007\u001b]52;c;aGk=\u001b\\\u009b2J\r\u0008\u0000\u202egnp\u2066.exe\u{e0041}\u2028\ufeff'
+const hostile = 'x\u001b[31m\u001b]0;owned\u0007\u001b]52;c;aGk=\u001b\\\u009b2J\r\u0008\u202egnp\u2066.exe\u{e0041}\u2028\ufeff\u0000'
 const commandsForTerminals =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/u
 
 let line: CommandLine
 
 /** Changes the file behind Punchlist's back, as another program could. */
-function behindItsBack(change: (database: Database.Database) => void): void {
-  const database = new Database(join(line.place[1] ?? '', 'punchlist.db'))
+async function behindItsBack(change: (database: SqliteFile) => void): Promise<void> {
+  const database = new SqliteFile(join(line.place[1] ?? '', 'punchlist.db'))
   change(database)
-  database.close()
+  await database.close()
 }
 
 beforeAll(async () => {
@@ -23,16 +23,17 @@ beforeAll(async () => {
   await line.prints('session', 'add', 'a session', '--agent', 'coder')
   await line.prints('todo', 'add', 'a todo', '--session', '1', '--status', 'blocked', '--blocked-reason', 'no keys')
   await line.prints('token', 'add', 'a token', '--agent', 'coder')
-  behindItsBack((database) => {
-    database
-      .prepare('UPDATE todos SET subject = ?, description = ?, blocked_reason = ?, agent_id = ?, created_by = ?')
-      .run(...Array(5).fill(hostile))
-    database.prepare('UPDATE sessions SET title = ?, agent_id = ?').run(hostile, hostile)
-    database.prepare('UPDATE tokens SET name = ?, agent_id = ?').run(hostile, hostile)
-    database.prepare('UPDATE tenants SET name = name || ? WHERE id > 1').run(hostile)
-    database.prepare(`INSERT INTO tenants (id, name, created_at) VALUES (9, ?, 0)`).run(hostile)
+  await behindItsBack((database) => {
+    database.run(
+      'UPDATE todos SET subject = ?, description = ?, blocked_reason = ?, agent_id = ?, created_by = ?',
+      ...Array(5).fill(hostile),
+    )
+    database.run('UPDATE sessions SET title = ?, agent_id = ?', hostile, hostile)
+    database.run('UPDATE tokens SET name = ?, agent_id = ?', hostile, hostile)
+    database.run('UPDATE tenants SET name = name || ? WHERE id > 1', hostile)
+    database.run(`INSERT INTO tenants (id, name, created_at) VALUES (9, ?, 0)`, hostile)
     const replaced = `replace(replace(replace(data, '"a todo"', ?), '"a session"', ?), '"a token"', ?)`
-    database.prepare(`UPDATE events SET by_whom = ?, data = ${replaced}`).run(hostile, ...Array(3).fill(JSON.stringify(hostile)))
+    database.run(`UPDATE events SET by_whom = ?, data = ${replaced}`, hostile, ...Array(3).fill(JSON.stringify(hostile)))
   })
 })
 afterAll(() => line.remove())
@@ -82,9 +83,9 @@ test('[CL15] nor what was typed, in an error', async () => {
 })
 
 test('[CL15] nor by an id or an event’s type', async () => {
-  behindItsBack((database) => {
-    database.prepare('UPDATE tokens SET id = ?').run(`\u001b[31m\u009b31m`)
-    database.prepare('UPDATE events SET type = ? WHERE seq = 1').run('\u001b]0;owned\u0007')
+  await behindItsBack((database) => {
+    database.run('UPDATE tokens SET id = ?', `\u001b[31m\u009b31m`)
+    database.run('UPDATE events SET type = ? WHERE seq = 1', '\u001b]0;owned\u0007')
   })
   const printed = await Promise.all([line.prints('token', 'list'), line.prints('event', 'list')])
   for (const text of printed) expect(text).not.toMatch(commandsForTerminals)

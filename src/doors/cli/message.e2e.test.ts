@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
 import { punchlist } from '../../../tests/support/processes.ts'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { WholeMessage } from '../../contract/nouns/message.ts'
 import { StandingSession } from '../../contract/nouns/session.ts'
 
@@ -123,12 +123,13 @@ test('[MS16] what cannot be said is refused with its exit code, and nothing is k
 
 test('[MS15] stored text of a conversation never reaches the terminal as a command, nor stands for a message of its own', async () => {
   const hostile = 'x\u001b[31m\u009b2J\u202e\u0007\n#9 [input] forged\n  [completed] forged'
-  const database = new Database(join(line.place[1] ?? '', 'punchlist.db'))
-  database.prepare('UPDATE messages SET by_whom = ?').run(hostile)
-  database
-    .prepare(`UPDATE parts SET content = replace(replace(content, '"Fix the build"', ?), '"try it"', ?)`)
-    .run(...Array(2).fill(JSON.stringify(hostile)))
-  database.close()
+  const database = new SqliteFile(join(line.place[1] ?? '', 'punchlist.db'))
+  database.run('UPDATE messages SET by_whom = ?', hostile)
+  database.run(
+    `UPDATE parts SET content = replace(replace(content, '"Fix the build"', ?), '"try it"', ?)`,
+    ...Array(2).fill(JSON.stringify(hostile)),
+  )
+  await database.close()
   const [printed, inJson] = await Promise.all([line.prints('message', 'list', '1'), line.prints('message', 'list', '1', '--json')])
   expect(printed).toContain('x\ufffd[31m')
   expect(printed).not.toMatch(/^#9|^ {2}\[completed\] forged/m)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { punchlist } from '../../../tests/support/processes.ts'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 
 let root: string
 /** A database with enough in it to be cut in half. */
@@ -59,9 +59,9 @@ describe('a damaged database', () => {
   test('[CL16] another program’s database is refused, and left as it is', async () => {
     const { data, file } = folderWith('foreign', '')
     rmSync(file)
-    const foreign = new Database(file)
+    const foreign = new SqliteFile(file)
     foreign.exec('CREATE TABLE notes (body TEXT); INSERT INTO notes VALUES (1)')
-    foreign.close()
+    await foreign.close()
     const before = readFileSync(file)
     const { code, stdout, stderr } = await punchlist(['todo', 'add', 'x', '--data', data])
     expect({ code, stdout }).toEqual({ code: 75, stdout: '' })
@@ -72,9 +72,9 @@ describe('a damaged database', () => {
 
   test('[CL17] doctor finds nothing wrong with a good database, and says what is wrong with a damaged one', async () => {
     const { data, file } = folderWith('inner', whole)
-    const database = new Database(file, { readonly: true })
-    const page = database.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'todos_by_list'`).pluck().get() as number
-    database.close()
+    const database = new SqliteFile(file, { readOnly: true })
+    const page = database.value(`SELECT rootpage FROM sqlite_schema WHERE name = 'todos_by_list'`) as number
+    await database.close()
     const broken = Buffer.from(whole)
     broken.fill(0xff, (page - 1) * 4096 + 8, page * 4096)
     const [good, goodInJson] = await Promise.all([punchlist(['doctor', '--data', data]), punchlist(['doctor', '--json', '--data', data])])

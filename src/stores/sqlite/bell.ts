@@ -1,4 +1,5 @@
 import type { SqliteConnection } from './connection.ts'
+import type { Statement } from './driver.ts'
 
 type Listener = (tenant: number | undefined) => void
 
@@ -10,12 +11,12 @@ const interval = 50
  */
 export class SqliteBell {
   readonly #listeners = new Set<Listener>()
-  readonly #reader: SqliteConnection
+  readonly #version: Statement
   #timer: NodeJS.Timeout | undefined
   #seen: unknown
 
   constructor(reader: SqliteConnection) {
-    this.#reader = reader
+    this.#version = reader.prepare('PRAGMA data_version')
   }
 
   ring(tenant: number | undefined): void {
@@ -37,9 +38,9 @@ export class SqliteBell {
   }
 
   #watch(): NodeJS.Timeout {
-    this.#seen = this.#version()
+    this.#seen = this.#look()
     const look = () => {
-      const version = this.#version()
+      const version = this.#look()
       if (version === this.#seen) return
       this.#seen = version
       this.ring(undefined)
@@ -47,7 +48,7 @@ export class SqliteBell {
     return setInterval(look, interval).unref()
   }
 
-  #version(): unknown {
-    return this.#reader.database.pragma('data_version', { simple: true })
+  #look(): unknown {
+    return this.#version.get()?.[0]
   }
 }

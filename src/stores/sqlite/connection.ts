@@ -1,6 +1,6 @@
-import type { Database, Statement } from 'better-sqlite3'
 import type { LeaseTime } from '../../core/ports/store.ts'
 import type { Connection, Value } from '../sql/connection.ts'
+import { type Database, errorNumber, prepare, type Statement } from './driver.ts'
 import { machineTime } from './machine-time.ts'
 
 const maximumPrepared = 400
@@ -18,24 +18,45 @@ export class SqliteConnection implements Connection {
   }
 
   async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
-    return this.#prepare(sql).all(values) as Value[][]
+    return this.prepare(sql).all(...whole(values)) as Value[][]
   }
 
   async run(sql: string, values: readonly Value[]): Promise<number> {
-    return this.#prepare(sql).run(values).changes
+    return this.prepare(sql).run(...whole(values)).changes
   }
 
   async leaseTime(): Promise<LeaseTime> {
     return machineTime()
   }
 
-  #prepare(sql: string): Statement {
+  /** What the log holds goes into the file, which then is all there is. It is as safe in the log, so whatever is in the way of that is no loss. */
+  emptyLog(): void {
+    try {
+      this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      if (errorNumber(error) === undefined) throw error
+    }
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    this.database.close()
+  }
+
+  prepare(sql: string): Statement {
     const known = this.#prepared.get(sql)
     if (known) return known
-    const statement = this.database.prepare(sql.replaceAll('LIMIT ?', unlookedAt))
-    if (statement.reader) statement.raw(true)
+    const statement = prepare(this.database, sql.replaceAll('LIMIT ?', unlookedAt))
     if (this.#prepared.size >= maximumPrepared) this.#prepared.clear()
     this.#prepared.set(sql, statement)
     return statement
   }
+}
+
+/** The driver ends a text at its first NUL without a word. The contract lets none in; should one come all the same, it is not cut short. */
+function whole(values: readonly Value[]): readonly Value[] {
+  for (const value of values) {
+    if (typeof value === 'string' && value.includes('\0')) throw new TypeError('A text with a NUL character cannot be stored.')
+  }
+  return values
 }

@@ -1,4 +1,8 @@
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { errorNumber } from './driver.ts'
+
+/** SQLite's primary result codes that mean something to whoever runs it: https://sqlite.org/rescode.html */
+const codes = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, PROTOCOL: 15, NOTADB: 26 } as const
 
 /** Says in a sentence what an SQLite error means and what to do. Anything else comes back as it is. */
 export function explainSqlite(file: string, error: unknown, outcome: 'not_saved' | 'unknown'): unknown {
@@ -11,13 +15,13 @@ export function explainSqlite(file: string, error: unknown, outcome: 'not_saved'
       'Try again; if it stays locked, find the process that holds it (fuser, lsof).',
     )
   }
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, outcome, error)
-  if (code === 'SQLITE_FULL') return unavailable('The disk is full.', 'Free some space, then repeat the call. Reading still works.')
-  if (code.startsWith('SQLITE_READONLY'))
+  if (code === 'CORRUPT' || code === 'NOTADB') return damaged(file, outcome, error)
+  if (code === 'FULL') return unavailable('The disk is full.', 'Free some space, then repeat the call. Reading still works.')
+  if (code === 'READONLY')
     return unavailable(`The database ${file} cannot be written to.`, 'Check the owner and the permissions of the file and its folder.')
-  if (code.startsWith('SQLITE_IOERR') || code === 'SQLITE_CANTOPEN') {
+  if (code === 'IOERR' || code === 'CANTOPEN') {
     return unavailable(
-      `The database ${file} cannot be read or written (${code}).`,
+      `The database ${file} cannot be read or written (SQLITE_${code} ${errorNumber(error)}).`,
       'Check the disk, and the permissions of the file and its folder.',
     )
   }
@@ -35,10 +39,11 @@ export function damaged(file: string, outcome: 'not_saved' | 'unknown' = 'not_sa
 
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error)
-  return code !== undefined && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') || code === 'SQLITE_PROTOCOL')
+  return code === 'BUSY' || code === 'LOCKED' || code === 'PROTOCOL'
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
-  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined
+function codeOf(error: unknown): keyof typeof codes | undefined {
+  const number = errorNumber(error)
+  const primary = number === undefined ? undefined : number & 0xff
+  return (Object.keys(codes) as (keyof typeof codes)[]).find((name) => codes[name] === primary)
 }

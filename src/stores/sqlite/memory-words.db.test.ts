@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { newPlace, type TestPlace } from '../../../tests/support/stores.ts'
 import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
 import { databaseFile } from '../../server/config.ts'
@@ -25,11 +25,11 @@ async function ask<Name extends OperationName>(name: Name, input: Input<Name>, t
 }
 
 /** The tenant and number of every entry that the index of words knows of. */
-function indexed(): string[] {
-  const database = new Database(file)
-  const rows = database.prepare('SELECT rowid >> 32, rowid & 4294967295 FROM memory_words ORDER BY rowid').raw().all() as number[][]
-  database.close()
-  return rows.map((row) => row.join('/'))
+async function indexed(): Promise<string[]> {
+  const database = new SqliteFile(file)
+  const rows = database.all<object>('SELECT rowid >> 32 AS tenant, rowid & 4294967295 AS number FROM memory_words ORDER BY rowid')
+  await database.close()
+  return rows.map((row) => Object.values(row).join('/'))
 }
 
 test('[ME48] the index of words has the entries there are and no others, however they went', async () => {
@@ -38,22 +38,22 @@ test('[ME48] the index of words has the entries there are and no others, however
   for (const title of ['one', 'two', 'three']) await ask('memory.add', { title, type: 'user' })
   await ask('memory.add', { title: 'four', type: 'user', session: session.number })
   await ask('memory.add', { title: 'theirs', type: 'user' }, 'other')
-  expect(indexed()).toEqual(['1/1', '1/2', '1/3', '1/4', '2/1'])
+  expect(await indexed()).toEqual(['1/1', '1/2', '1/3', '1/4', '2/1'])
   await ask('memory.update', { memory: 2, title: 'changed' })
   await ask('memory.delete', { memory: 1 })
-  expect(indexed()).toEqual(['1/2', '1/3', '1/4', '2/1'])
+  expect(await indexed()).toEqual(['1/2', '1/3', '1/4', '2/1'])
   await ask('session.delete', { session: session.number })
   await ask('tenant.delete', { name: 'other' })
-  expect(indexed()).toEqual(['1/2', '1/3'])
+  expect(await indexed()).toEqual(['1/2', '1/3'])
   expect(await punchlist.store.examine()).toEqual([])
 })
 
 test('[ME49] what was written is found after the file was vacuumed and opened anew', async () => {
   for (let count = 1; count <= 30; count++) await ask('memory.add', { title: `fact ${count}`, type: 'user' })
   for (let number = 1; number <= 20; number++) await ask('memory.delete', { memory: number })
-  const other = new Database(file)
+  const other = new SqliteFile(file)
   other.exec('VACUUM')
-  other.close()
+  await other.close()
   await punchlist.close()
   punchlist = await openPunchlist(folder.place)
   expect((await ask('memory.search', { query: 'fact 25' })).memories[0]).toMatchObject({ number: 25, title: 'fact 25' })

@@ -1,11 +1,11 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { migrate, refuseNewer } from '../sql/migrate.ts'
 import { newest } from '../sql/migrations/index.ts'
 import type { Spelling } from '../sql/migrations/migration.ts'
 import { SqliteConnection } from './connection.ts'
+import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
 import { patiently } from './patience.ts'
 
@@ -36,27 +36,22 @@ export function connect(file: string): SqliteConnection {
 }
 
 function connectAnyway(file: string): SqliteConnection {
-  const database = new Database(file, { timeout: 0 })
-  refuseOldSqlite(database)
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
+  const database = openDatabase(file)
+  const connection = new SqliteConnection(database)
+  refuseOldSqlite(connection)
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
   // 2 MB, the default, makes a list that was not just read a dozen trips to the file. It is filled only as far as it is used.
-  database.pragma('cache_size = -65536')
-  return new SqliteConnection(database)
+  database.exec('PRAGMA cache_size = -65536')
+  return connection
 }
 
 async function create(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   removeAbandonedDrafts(file)
   const draft = `${file}.new-${process.pid}-${performance.now().toString(36).replace('.', '')}`
-  const connection = connectAnyway(draft)
   try {
-    connection.database.pragma('journal_mode = WAL')
-    await migrateExclusively(connection, 0)
-  } finally {
-    connection.database.close()
-  }
-  try {
+    await build(draft)
     linkSync(draft, file)
   } catch (error) {
     // Another process was quicker: its database is as good as ours.
@@ -64,6 +59,27 @@ async function create(file: string): Promise<void> {
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
   }
+}
+
+/**
+ * In memory first, then written out whole: a handle that has prepared statements stays open after its close (driver.ts), and one that is still
+ * open on the draft would go on using the draft's log and lock table under the file's new name.
+ */
+async function build(draft: string): Promise<void> {
+  const memory = connectAnyway(':memory:')
+  await migrateExclusively(memory, 0)
+  memory.database.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`)
+  memory.close()
+  const written = openDatabase(draft)
+  written.exec('PRAGMA journal_mode = WAL')
+  written.close()
+  toDisk(draft)
+}
+
+function toDisk(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 /** A process that died while it was building a database leaves its draft behind. */
@@ -100,13 +116,13 @@ async function migrateExclusively(connection: SqliteConnection, patience: number
     await migrate(connection, spelling, Date.now())
     await connection.run('COMMIT', [])
   } catch (error) {
-    if (connection.database.inTransaction) await connection.run('ROLLBACK', [])
+    if (connection.database.isTransaction) await connection.run('ROLLBACK', [])
     throw error
   }
 }
 
-function refuseOldSqlite(database: Database.Database): void {
-  const version = String(database.prepare('SELECT sqlite_version()').pluck().get())
+function refuseOldSqlite(connection: SqliteConnection): void {
+  const version = String(connection.prepare('SELECT sqlite_version()').get()?.[0])
   if (isAtLeast(version, oldestSqlite)) return
   throw new StoreUnavailable(
     `SQLite ${version} can corrupt databases that several processes use; ${oldestSqlite.join('.')} or newer is needed.`,

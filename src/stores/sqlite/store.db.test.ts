@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
 import { eventTypes } from '../../contract/nouns/event.ts'
 import type { TaskStatus } from '../../contract/nouns/task.ts'
@@ -35,12 +35,29 @@ async function withOneTodo(): Promise<void> {
 describe('opening', () => {
   test('[ST1] a new database is in WAL mode, and every commit waits for the disk', async () => {
     await withOneTodo()
-    const { database } = connect(file)
+    const connection = connect(file)
     // Before the first write in WAL mode, the pragma tells the default and not what is in force.
-    database.exec(`UPDATE todos SET subject = 'still precious'`)
-    expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
-    expect(database.pragma('synchronous', { simple: true })).toBe(2)
-    database.close()
+    connection.database.exec(`UPDATE todos SET subject = 'still precious'`)
+    expect(await connection.all('PRAGMA journal_mode', [])).toEqual([['wal']])
+    expect(await connection.all('PRAGMA synchronous', [])).toEqual([[2]])
+    connection.close()
+  })
+
+  test('[ST12] once it is closed, the file alone is all there is', async () => {
+    await withOneTodo()
+    const copy = `${file}.copy`
+    copyFileSync(file, copy)
+    const database = new SqliteFile(copy)
+    expect(database.all('SELECT subject FROM todos')).toEqual([{ subject: 'precious' }])
+    await database.close()
+  })
+
+  test('[ST13] a text that the driver would cut short is refused, not stored', async () => {
+    await withOneTodo()
+    const connection = connect(file)
+    await expect(connection.run('UPDATE todos SET subject = ?', ['half\0a text'])).rejects.toThrow('NUL')
+    expect(await connection.all('SELECT subject FROM todos', [])).toEqual([['precious']])
+    connection.close()
   })
 
   test('[ST2] an SQLite that can corrupt shared files is refused', () => {
@@ -63,16 +80,16 @@ describe('opening', () => {
       bytes.fill(0xff, 4_096)
       writeFileSync(file, bytes)
     },
-    'is another program’s': () => {
-      writeFileSync(file, '')
-      const database = new Database(file)
+    'is another program’s': async () => {
+      rmSync(file)
+      const database = new SqliteFile(file)
       database.exec('CREATE TABLE todos (id INTEGER)')
-      database.close()
+      await database.close()
     },
   }
   test.each(Object.entries(damages))('[ST4] a file that %s is refused with what to do, and left as it is', async (_what, damage) => {
     await withOneTodo()
-    damage()
+    await damage()
     const before = readFileSync(file)
     const look = async () => {
       const store = await openSqlite({ file })
@@ -97,7 +114,8 @@ describe('opening', () => {
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(`${file}.new-${dead}-abc${suffix}`, 'half a database')
     writeFileSync(`${file}.new-${process.pid}-abc`, 'still being built')
     await withOneTodo()
-    expect(readdirSync(dirname(file))).toEqual(['punchlist.db', `punchlist.db.new-${process.pid}-abc`])
+    const names = readdirSync(dirname(file)).filter((name) => name.includes('.new-'))
+    expect(names).toEqual([`punchlist.db.new-${process.pid}-abc`])
   })
 
   test('[ST5] a place that cannot be used is refused with what to do', async () => {
@@ -114,7 +132,7 @@ describe('sharing the file', () => {
     await withOneTodo()
     const punchlist = await openPunchlist(folder.place)
     const caller = await punchlist.localCaller()
-    const other = new Database(file)
+    const other = new SqliteFile(file)
     other.exec('BEGIN IMMEDIATE')
     let stalled = 0
     let last = performance.now()
@@ -130,7 +148,7 @@ describe('sharing the file', () => {
     expect(await write).toMatchObject({ granted: true })
     clearInterval(watch)
     expect(stalled).toBeLessThan(200)
-    other.close()
+    await other.close()
     await punchlist.close()
   })
 
@@ -138,12 +156,12 @@ describe('sharing the file', () => {
     await withOneTodo()
     const punchlist = assemble(await openSqlite({ file, patience: 200 }))
     const caller = await punchlist.localCaller()
-    const other = new Database(file)
+    const other = new SqliteFile(file)
     other.exec('BEGIN IMMEDIATE')
     const outcome = await punchlist.perform('todo.add', { subject: 'in vain' }, { caller })
     expect(outcome).toMatchObject({ granted: false, refusal: { code: 'unavailable', outcome: 'not_saved' } })
     other.exec('ROLLBACK')
-    other.close()
+    await other.close()
     expect(await punchlist.perform('todo.add', { subject: 'again' }, { caller })).toMatchObject({ granted: true })
     await punchlist.close()
   })
@@ -227,12 +245,12 @@ function plansOfEveryList(path: string): Promise<string[]> {
 }
 
 async function plansOf(path: string, read: (reading: Reading, connection: Connection) => Promise<unknown>): Promise<string[]> {
-  const database = new Database(path)
+  const database = new SqliteFile(path)
   const plans: string[] = []
   const explaining: Connection = {
     kind: 'sqlite',
     async all(sql, values) {
-      const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[]
+      const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
       plans.push(...steps.map(({ detail }) => detail))
       return []
     },
@@ -243,7 +261,7 @@ async function plansOf(path: string, read: (reading: Reading, connection: Connec
     transactionOn(explaining, 1, () => undefined),
     explaining,
   )
-  database.close()
+  await database.close()
   return plans
 }
 

@@ -40,7 +40,7 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
       await connection.run('COMMIT', [])
     },
     async rollback(connection) {
-      if (writer?.database.inTransaction) await connection.run('ROLLBACK', [])
+      if (writer?.database.isTransaction) await connection.run('ROLLBACK', [])
     },
     explain,
     committed(grown) {
@@ -57,7 +57,7 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     } catch (error) {
       throw explain(error, 'not_saved')
     } finally {
-      if (reader.database.inTransaction) await reader.run('COMMIT', [])
+      if (reader.database.isTransaction) await reader.run('COMMIT', [])
     }
   }
   /** Reads take turns on the one handle; each is over before the event loop turns, so nobody waits for long. */
@@ -93,19 +93,20 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
     async examine() {
-      const complaints = reader.database.pragma('integrity_check(20)') as { integrity_check: string }[]
-      const orphans = reader.database.pragma('foreign_key_check') as { table: string; rowid: number }[]
+      const complaints = await reader.all('PRAGMA integrity_check(20)', [])
+      const orphans = await reader.all('PRAGMA foreign_key_check', [])
       return [
-        ...complaints.map((row) => row.integrity_check).filter((complaint) => complaint !== 'ok'),
-        ...orphans.map((row) => `a row of ${row.table} refers to one that is gone`),
+        ...complaints.map(([complaint]) => String(complaint)).filter((complaint) => complaint !== 'ok'),
+        ...orphans.map(([table]) => `a row of ${table} refers to one that is gone`),
       ]
     },
     async close() {
       bell.stop()
       await group.settled()
       await lastRead
-      writer?.database.close()
-      reader.database.close()
+      writer?.emptyLog()
+      writer?.close()
+      reader.close()
     },
   }
 }

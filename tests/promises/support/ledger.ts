@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { SqliteFile } from '../../support/sqlite-file.ts'
 import { pause } from './wait.ts'
 
 export const gone = 'gone'
@@ -32,11 +32,11 @@ export class Ledger {
   }
 
   /** The acknowledged writes that are not there. What became of the unanswered ones is taken over as it is. */
-  lost(database: Database.Database): string[] {
-    const state = database.prepare(`SELECT status || ' ' || subject FROM todos WHERE tenant_id = 1 AND id = ?`).pluck()
+  lost(database: SqliteFile): string[] {
+    const row = database.prepare(`SELECT status || ' ' || subject AS state FROM todos WHERE tenant_id = 1 AND id = ?`)
     const lost: string[] = []
     for (const [number, told] of this.#told) {
-      const found = (state.get(number) as string | undefined) ?? gone
+      const found = (row.get(number) as { state: string } | undefined)?.state ?? gone
       if (found !== told && found !== this.#sent.get(number)) lost.push(`#${number} was answered as "${told}" and is "${found}"`)
       this.#told.set(number, found)
     }

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { SqliteFile } from '../../support/sqlite-file.ts'
 
 interface EventRow {
   seq: number
@@ -14,7 +14,7 @@ interface TodoOfEvent {
 }
 
 const newEvents = 'SELECT seq, type, data FROM events WHERE tenant_id = 1 AND seq > ? ORDER BY seq'
-const todoRows = `SELECT id, version || ' ' || status || ' ' || subject FROM todos WHERE tenant_id = 1`
+const todoRows = `SELECT id, version || ' ' || status || ' ' || subject AS row FROM todos WHERE tenant_id = 1`
 
 /** The todos as the event log tells them. Row and event are of one commit, so table and log must always agree. */
 export class Replay {
@@ -22,18 +22,21 @@ export class Replay {
   #last = 0
 
   /** Reads what the log has gained since the last call, and says where log and table differ. */
-  differences(database: Database.Database): string[] {
-    return database.transaction(() => [...this.#advance(database), ...this.#compare(database)])()
+  differences(database: SqliteFile): string[] {
+    database.exec('BEGIN')
+    const differences = [...this.#advance(database), ...this.#compare(database)]
+    database.exec('COMMIT')
+    return differences
   }
 
-  #advance(database: Database.Database): string[] {
+  #advance(database: SqliteFile): string[] {
     const gaps: string[] = []
     for (const event of database.prepare(newEvents).iterate(this.#last) as IterableIterator<EventRow>) {
       if (event.seq !== this.#last + 1) gaps.push(`after event ${this.#last} comes event ${event.seq}`)
       this.#last = event.seq
       if (event.type.startsWith('todo.')) this.#apply(event)
     }
-    const counted = database.prepare('SELECT last_event FROM tenants WHERE id = 1').pluck().get()
+    const counted = database.value('SELECT last_event FROM tenants WHERE id = 1')
     if (counted !== this.#last) gaps.push(`the last event is ${this.#last}, but ${counted} were counted`)
     return gaps
   }
@@ -45,8 +48,8 @@ export class Replay {
     else this.#todos.set(number, `${version} ${status} ${subject}`)
   }
 
-  #compare(database: Database.Database): string[] {
-    const rows = new Map(database.prepare(todoRows).raw().all() as [number, string][])
+  #compare(database: SqliteFile): string[] {
+    const rows = new Map<number, string>(database.all<{ id: number; row: string }>(todoRows).map(({ id, row }) => [id, row]))
     const differences: string[] = []
     for (const [number, row] of rows) {
       const told = this.#todos.get(number)

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import pg from 'pg'
 import { databaseFile, type Place } from '../../../src/server/config.ts'
+import { SqliteFile } from '../../support/sqlite-file.ts'
 import { pause } from './wait.ts'
 
 type Row = Record<string, unknown>
@@ -27,20 +27,20 @@ export async function stateOf(place: Place): Promise<State> {
 }
 
 /** Looks at a copy: the first to open a file after a crash sets it right, and that is for the product to do. */
-function stateOfFolder(data: string): State {
+async function stateOfFolder(data: string): Promise<State> {
   if (!existsSync(databaseFile(data))) return { schema: [], rows: {} }
   const copy = mkdtempSync(join(tmpdir(), 'punchlist-copy-'))
   cpSync(data, copy, { recursive: true })
-  const database = new Database(databaseFile(copy))
+  const database = new SqliteFile(databaseFile(copy))
   try {
-    const schema = database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all() as Row[]
-    const rows: State['rows'] = { damage: database.pragma('integrity_check') as Row[] }
+    const schema = database.all<Row>('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name')
+    const rows: State['rows'] = { damage: database.all<Row>('PRAGMA integrity_check') }
     for (const [name, sql] of Object.entries(contents)) {
-      rows[name] = schema.some((made) => made.name === name) ? (database.prepare(sql).all() as Row[]) : []
+      rows[name] = schema.some((made) => made.name === name) ? database.all<Row>(sql) : []
     }
     return { schema, rows }
   } finally {
-    database.close()
+    await database.close()
     rmSync(copy, { recursive: true })
   }
 }

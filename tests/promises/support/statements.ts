@@ -15,13 +15,22 @@ export function aroundEveryStatement(around: Around): Promise<void> {
 }
 
 async function aroundSqlite(around: Around): Promise<void> {
-  const { default: Database } = await import('better-sqlite3')
-  const prepared = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1')) as Record<string, Method>
-  for (const name of ['run', 'all', 'get']) {
-    const original = prepared[name] as Method
-    prepared[name] = function (this: { source: string; database: { exec: Method } }, ...given) {
-      return around({ sql: this.source, run: () => original.apply(this, given), also: (sql) => this.database.exec(sql) })
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const database = DatabaseSync.prototype as unknown as Record<'exec' | 'prepare', Method>
+  const { exec, prepare } = database
+  database.exec = function (...given) {
+    const [sql] = given as [string]
+    return around({ sql, run: () => exec.apply(this, given), also: (other) => exec.call(this, other) })
+  }
+  database.prepare = function (...given) {
+    const [sql] = given as [string]
+    const statement = prepare.apply(this, given) as Record<'run' | 'all' | 'get', Method>
+    for (const name of ['run', 'all', 'get'] as const) {
+      const original = statement[name]
+      statement[name] = (...values) =>
+        around({ sql, run: () => original.apply(statement, values), also: (other) => exec.call(this, other) })
     }
+    return statement
   }
 }
 

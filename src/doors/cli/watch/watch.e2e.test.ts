@@ -157,7 +157,7 @@ test('[WT27] what draws the screen is loaded by the screen alone', async () => {
   const environment = { NODE_OPTIONS: `--require ${spy}` }
   for (const words of [['todo', 'list'], ['watch'], ['brief']])
     expect((await punchlist([...words, ...line.place], '', environment)).code).toBe(0)
-  expect(readFileSync(loaded, 'utf8')).toContain('better-sqlite3')
+  expect(readFileSync(loaded, 'utf8')).toContain('@photostructure/sqlite')
   expect(readFileSync(loaded, 'utf8')).not.toMatch(/screen\.cjs|^ink$|^react$/m)
   const terminal = watchAt([], environment)
   await terminal.shows('live')

@@ -23,6 +23,18 @@ const withNextMigrations: Plugin = {
   },
 }
 
+/** As in the product's own bundle, so that a test can step between (statements.ts). */
+const driverByRequire: Plugin = {
+  name: 'driver-by-require',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@photostructure\/sqlite$/ }, () => ({ path: 'driver', namespace: 'by-require' }))
+    onLoad({ filter: /.*/, namespace: 'by-require' }, () => ({
+      contents: `import { createRequire } from 'node:module'
+        export const { DatabaseSync } = createRequire(import.meta.url)('@photostructure/sqlite')`,
+    }))
+  },
+}
+
 export interface NextRelease {
   /** The real command line, with one migration more than the sources have. */
   commandLine: string
@@ -50,7 +62,7 @@ export async function buildNextRelease(): Promise<NextRelease> {
     packages: 'external',
     define: { PUNCHLIST_VERSION: '"next"' },
     outExtension: { '.js': '.mjs' },
-    plugins: [withNextMigrations],
+    plugins: [withNextMigrations, driverByRequire],
   })
   const made = (name: string) => join(outdir, `${name}.mjs`)
   const remove = () => rmSync(outdir, { recursive: true, force: true })

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+
 type Method = (...given: unknown[]) => unknown
 
 interface Statement {
@@ -14,24 +16,40 @@ export function aroundEveryStatement(around: Around): Promise<void> {
   return process.argv.includes('--database') ? aroundPostgres(around) : aroundSqlite(around)
 }
 
+/** The driver's classes cannot be changed, so whoever asks for the driver gets another class. It is asked for by `require`, in the next release too. */
 async function aroundSqlite(around: Around): Promise<void> {
-  const { DatabaseSync } = await import('@photostructure/sqlite')
-  const database = DatabaseSync.prototype as unknown as Record<'exec' | 'prepare', Method>
-  const { exec, prepare } = database
-  database.exec = function (...given) {
-    const [sql] = given as [string]
-    return around({ sql, run: () => exec.apply(this, given), also: (other) => exec.call(this, other) })
+  const { Module } = createRequire(import.meta.url)('node:module') as { Module: { _load: Method } }
+  const load = Module._load
+  Module._load = function (...given) {
+    const loaded = load.apply(this, given) as { DatabaseSync: new (...given: unknown[]) => Handle }
+    if (given[0] !== '@photostructure/sqlite') return loaded
+    const { DatabaseSync: Original } = loaded
+    const DatabaseSync = class {
+      constructor(...options: unknown[]) {
+        // biome-ignore lint/correctness/noConstructorReturn: the real handle takes this one's place
+        return watched(new Original(...options), around)
+      }
+    }
+    return { ...loaded, DatabaseSync }
   }
-  database.prepare = function (...given) {
-    const [sql] = given as [string]
-    const statement = prepare.apply(this, given) as Record<'run' | 'all' | 'get', Method>
+}
+
+type Handle = Record<'exec' | 'prepare', Method>
+
+function watched(database: Handle, around: Around): Handle {
+  const exec = database.exec.bind(database)
+  const prepare = database.prepare.bind(database)
+  const replace = (object: object, name: string, value: Method) => Object.defineProperty(object, name, { value, configurable: true })
+  replace(database, 'exec', (sql) => around({ sql: String(sql), run: () => exec(sql), also: exec }))
+  replace(database, 'prepare', (sql) => {
+    const statement = prepare(sql) as Record<'run' | 'all' | 'get', Method>
     for (const name of ['run', 'all', 'get'] as const) {
-      const original = statement[name]
-      statement[name] = (...values) =>
-        around({ sql, run: () => original.apply(statement, values), also: (other) => exec.call(this, other) })
+      const original = statement[name].bind(statement)
+      replace(statement, name, (...values) => around({ sql: String(sql), run: () => original(...values), also: exec }))
     }
     return statement
-  }
+  })
+  return database
 }
 
 async function aroundPostgres(around: Around): Promise<void> {

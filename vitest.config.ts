@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
+          isolate: false,
           globalSetup: ['tests/support/postgres-server.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,

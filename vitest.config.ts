@@ -4,42 +4,28 @@ import { defineConfig } from 'vitest/config'
 const isSoak = process.env.PUNCHLIST_SOAK === '1'
 const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : ['tests/promises/{d7,e1,e2,e4}-*.e2e.test.ts', 'src/dispatch/**/*.db.test.ts']
 
+const pure = '{src,tests,bench,web}/**/!(*.db|*.e2e).test.ts'
+/** Files of one worker share what they import, which takes longer than most tests. */
+const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+const globalSetup = ['tests/support/postgres-server.ts']
+
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
     // By default one processor is left free, which on two halves the speed.
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'pure',
-          include: ['{src,tests,bench,web}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.e2e.test.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'database',
-          include: ['{src,tests}/**/*.db.test.ts'],
-          exclude: alone,
-          isolate: false,
-          globalSetup: ['tests/support/postgres-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { name: 'pure', include: [pure], ...shared } },
+      { test: { name: 'database', include: ['{src,tests}/**/*.db.test.ts'], exclude: alone, globalSetup, ...shared } },
       {
         test: {
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
-          isolate: false,
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup,
           sequence: { groupOrder: 1 },
+          ...shared,
           testTimeout: 300_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -47,13 +33,20 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           testTimeout: isSoak ? 4 * 3_600_000 : 300_000,
           hookTimeout: 60_000,
         },
       },
+      ...(process.env.PUNCHLIST_NEWER_NODE === '1' ? [underNewerNode()] : []),
     ],
   },
 })
+
+/** What is run under a newer Node as well: whatever is pure, and the store with its gate on both databases. */
+function underNewerNode() {
+  const include = [pure, 'src/stores/**/*.db.test.ts', 'src/core/gate/perform.db.test.ts']
+  return { test: { name: 'newer-node', include, globalSetup, ...shared } }
+}

@@ -10,7 +10,11 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags: ['-c', 'max_connections=400'] })
+  const { url, remove } = await startPostgres({
+    name: 'postgres',
+    persistent: false,
+    flags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
+  })
   project.provide('postgres', url)
   return remove
 }

@@ -1,0 +1,30 @@
+/**
+ * What each kind of test may take, in seconds of one worker on an idle machine of two cores. Two workers make eight minutes of it, with room to
+ * spare for set-up. It is told at the end and never judged: no outcome may depend on how busy the machine is.
+ */
+const kinds = [
+  { kind: 'pure', budget: 60, has: (file) => !/\.(db|e2e)\.test\.ts$/.test(file) },
+  { kind: 'database', budget: 200, has: (file) => file.endsWith('.db.test.ts') },
+  { kind: 'promises', budget: 220, has: (file) => /tests\/(promises|stories)\/.*\.e2e\.test\.ts$/.test(file) },
+  { kind: 'dashboard', budget: 200, has: (file) => /tests\/web\/.*\.e2e\.test\.ts$/.test(file) },
+  { kind: 'other processes', budget: 220, has: () => true },
+]
+
+/** A line for each kind: how many files, how long they took, what they may take. */
+export function spent(files) {
+  const rows = kinds.map(({ kind, budget }) => ({ kind, budget, files: 0, seconds: 0 }))
+  for (const { name, startTime, endTime } of files) {
+    const row = rows[kinds.findIndex(({ has }) => has(name))]
+    row.files += 1
+    row.seconds += (endTime - startTime) / 1000
+  }
+  const line = (cells) =>
+    `${cells[0].padEnd(18)}${cells
+      .slice(1)
+      .map((cell) => String(cell).padStart(9))
+      .join('')}\n`
+  return [
+    line(['kind', 'files', 'seconds', 'budget']),
+    ...rows.map(({ kind, budget, files: count, seconds }) => line([kind, count, Math.round(seconds), budget])),
+  ].join('')
+}

@@ -7,7 +7,7 @@ const heading = ['| promise | run on | outcome | seconds | figures |', '| --- | 
 
 /** Puts what the long runs came to into the page's table; what was not run this time stays as it was. */
 export function writeFigures() {
-  const [before, table, after] = readFileSync(page, 'utf8').split(/(?<=<!-- figures -->\n)|(?=<!-- end of figures -->)/)
+  const [, before, table, after] = /^(.*<!-- figures -->\n)(.*)(<!-- end of figures -->.*)$/s.exec(readFileSync(page, 'utf8')) ?? []
   if (after === undefined) throw new Error(`${page} has lost its marks, <!-- figures --> and <!-- end of figures -->.`)
   const rows = new Map(
     table

@@ -49,6 +49,5 @@ function buildWhatIsOld() {
   const newest = (place) =>
     Math.max(...readdirSync(place, { recursive: true }).map((file) => statSync(join(place, file), { throwIfNoEntry: false })?.mtimeMs ?? 0))
   const built = existsSync('dist/web/index.html') ? statSync('dist/web/index.html').mtimeMs : 0
-  if (built < Math.max(newest('src'), newest('web')))
-    execFileSync(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: 'inherit' })
+  if (built < Math.max(newest('src'), newest('web'))) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }

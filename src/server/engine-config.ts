@@ -3,7 +3,7 @@ import { refuse } from '../contract/refusals.ts'
 import { readWhen } from '../core/domain/when/read-when.ts'
 import { judgeZone } from '../core/domain/when/zone.ts'
 import { granted, Refused } from '../core/gate/refused.ts'
-import { type Place, workspaceFrom } from './config.ts'
+import { type Environment, type Place, workspaceFrom } from './config.ts'
 import type { WebhookConfig } from './webhook.ts'
 
 /** What the operator has settled about what moves by itself. */
@@ -30,7 +30,7 @@ export interface EngineFlags {
 }
 
 /** Flags win over the environment, which wins over the default. What is wrong is said now, not when it is first needed. */
-export function engineConfigFrom(flags: EngineFlags, place: Place, environment: NodeJS.ProcessEnv): EngineConfig {
+export function engineConfigFrom(flags: EngineFlags, place: Place, environment: Environment): EngineConfig {
   const chosen = (flag: string | undefined, variable: string) => flag ?? (environment[variable] || undefined)
   const zone = granted(judgeZone(chosen(flags.zone, 'PUNCHLIST_ZONE') ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')))
   const tick = chosen(flags.tick, 'PUNCHLIST_TICK') ?? '0 6-21 * * *'

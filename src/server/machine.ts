@@ -1,16 +1,16 @@
 import { accessSync, constants } from 'node:fs'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Machine } from '../doors/cli/setup/machine.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/chosen-tools.ts'
 import { clientFiles } from './client-files.ts'
+import { homeFolder } from './home-folder.ts'
 
 /** The machine this process runs on. */
 export function thisMachine(): Machine {
   return {
     folder: currentFolder(),
-    home: homedir(),
+    home: homeFolder(),
     platform: process.platform,
     environment: process.env,
     node: process.execPath,

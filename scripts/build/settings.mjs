@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+/** Native code cannot be bundled: the package depends on it. */
+export const native = ['@photostructure/sqlite']
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+export const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  define: { PUNCHLIST_VERSION: JSON.stringify(version) },
+  // The licences of all that is bundled stand in a file of their own.
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  // The version is put in above, so nothing looks for package.json beside the bundle.
+  logOverride: { 'empty-import-meta': 'silent' },
+}
+
+export const small = { minifySyntax: true, minifyWhitespace: true }

@@ -1,0 +1,48 @@
+import { build } from 'esbuild'
+import { common, native, small } from './settings.mjs'
+
+/** Packages that only some commands need: each is a file beside the command line, loaded when it is asked for. */
+const vendors = [
+  ...['pg', 'graphile-worker', 'pino', 'prom-client', '@modelcontextprotocol/client', '@agentclientprotocol/sdk'],
+  ...['ai', '@ai-sdk/anthropic', '@ai-sdk/google', '@ai-sdk/openai', '@ai-sdk/openai-compatible'],
+]
+
+/** What several of them use. */
+const shared = ['@ai-sdk/provider', '@ai-sdk/provider-utils', 'zod']
+
+export const vendorsBeside = beside('./vendor', vendors)
+
+export function buildVendors() {
+  return Promise.all([...vendors, ...shared].map(buildVendor))
+}
+
+async function buildVendor(name) {
+  const others = [...vendors, ...shared].filter((other) => other !== name)
+  const { metafile } = await build({
+    ...common,
+    ...small,
+    stdin: { contents: `module.exports = require(${JSON.stringify(name)})`, resolveDir: '.' },
+    outfile: `dist/vendor/${fileOf(name)}`,
+    format: 'cjs',
+    external: [...native, 'pg-native', 'typescript'],
+    plugins: [beside('.', others)],
+  })
+  return metafile
+}
+
+/** Leads from each of these packages to its file in this folder. */
+function beside(folder, names) {
+  return {
+    name: 'vendors-beside',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+        const name = path === 'zod/v4' ? 'zod' : path
+        return names.includes(name) ? { path: `${folder}/${fileOf(name)}`, external: true } : undefined
+      })
+    },
+  }
+}
+
+function fileOf(name) {
+  return `${name.replace('@', '').replaceAll('/', '-')}.cjs`
+}

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { setUp } from './setup.mjs'
 
-setUp()
+setUp({ types: true })
 const checks = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   types: ['node_modules/typescript/bin/tsc', '-p', '.'],

@@ -7,6 +7,7 @@ import { Refused } from '../core/gate/refused.ts'
 import { handlers } from '../core/operations/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
+import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { databaseFile, type Place } from './config.ts'
 import { newIdFactory } from './new-id.ts'
 
@@ -43,7 +44,7 @@ export function assemble(store: Store, { place, settings }: { place?: Place; set
 
 async function openStore(place: Place): Promise<Store> {
   if ('data' in place) {
-    const { openSqlite } = await import('../stores/sqlite/store.ts')
+    const { openSqlite } = await import('../stores/sqlite/store.ts').catch(refuseToLoad)
     return openSqlite({ file: databaseFile(place.data) })
   }
   if (!/^postgres(ql)?:\/\//.test(place.database)) {
@@ -52,6 +53,17 @@ async function openStore(place: Place): Promise<Store> {
   }
   const { openPostgres } = await import('../stores/postgres/store.ts')
   return openPostgres({ url: place.database })
+}
+
+/** All that can be missing there is the driver's binary, for a machine that it does not know or was not installed on. */
+function refuseToLoad(problem: unknown): never {
+  const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n')
+  throw new StoreUnavailable(
+    `SQLite cannot be loaded on ${process.platform}-${process.arch} with Node ${process.versions.node}: ${reason}`,
+    'not_saved',
+    'Install Punchlist again on this machine, or keep the data in PostgreSQL: --database URL',
+    problem,
+  )
 }
 
 async function localCaller(store: Store, { tenant: name = 'local', agent, access = 'full' }: LocalCaller): Promise<Caller> {

@@ -99,8 +99,12 @@ function mcpEndpoint(house: McpHouse): { open(): Promise<McpEndpoint>; close(): 
 function listen(server: Server, { port, host }: DaemonOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `Cannot listen on ${host}:${port} (${error.code}).`
-      reject(new StoreUnavailable(message, 'not_saved', 'Choose another with --port, or stop what uses it.', error))
+      const isTaken = error.code === 'EADDRINUSE'
+      const message = isTaken ? `Port ${port} is taken.` : `Cannot listen on ${host}:${port} (${error.code}).`
+      const hint = isTaken
+        ? 'Choose another with --port or PUNCHLIST_PORT, or stop what uses it.'
+        : 'Choose another address with --host, or port with --port.'
+      reject(new StoreUnavailable(message, 'not_saved', hint, error))
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })

@@ -61,7 +61,7 @@ describe.each(databases)('a daemon that cannot start, on %s', (kind) => {
     expect(await serve(await placeOf(kind), ['--port', String(port)])).toEqual({
       code: 75,
       stdout: '',
-      stderr: `punchlist: Port ${port} is taken.\n  Choose another with --port, or stop what uses it.\n`,
+      stderr: `punchlist: Port ${port} is taken.\n  Choose another with --port or PUNCHLIST_PORT, or stop what uses it.\n`,
     })
   })
 

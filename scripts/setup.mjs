@@ -19,7 +19,7 @@ export function setUp({ types = false } = {}) {
     if (first >= 0) takeAll(steps.slice(first))
   } catch (failure) {
     if (!(failure instanceof SetupFailure)) throw failure
-    say(`\npunchlist: ${failure.message}\n  ${failure.advice}\n`)
+    say(`punchlist: ${failure.message}\n  ${failure.advice}\n`)
     process.exit(1)
   }
 }
@@ -31,12 +31,17 @@ function isDone({ name, from, makes }) {
 
 function takeAll(steps) {
   requireWritable()
-  for (const [index, { name, saying, from, take }] of steps.entries()) {
-    say(`punchlist: ${index + 1}/${steps.length} ${saying} …`)
+  for (const [index, step] of steps.entries()) {
+    say(`punchlist: ${index + 1}/${steps.length} ${step.saying} …`)
     const begun = performance.now()
-    take()
+    try {
+      step.take()
+    } catch (failure) {
+      say(' failed\n')
+      throw failure
+    }
     mkdirSync(stamps, { recursive: true })
-    writeFileSync(join(stamps, name), from)
+    writeFileSync(join(stamps, step.name), step.from)
     say(` ${Math.ceil((performance.now() - begun) / 1000)} s\n`)
   }
 }

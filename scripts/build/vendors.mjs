@@ -30,14 +30,17 @@ async function buildVendor(name) {
   return metafile
 }
 
-/** Leads from each of these packages to its file in this folder. */
+/** Leads from each of these packages to its file in this folder; who uses another version of one keeps that. */
 function beside(folder, names) {
   return {
     name: 'vendors-beside',
     setup(bundle) {
-      bundle.onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+      bundle.onResolve({ filter: /^[@a-z]/ }, async ({ path, kind, resolveDir, pluginData }) => {
         const name = path === 'zod/v4' ? 'zod' : path
-        return names.includes(name) ? { path: `${folder}/${fileOf(name)}`, external: true } : undefined
+        if (!names.includes(name) || pluginData?.isAsked) return undefined
+        const resolve = (from) => bundle.resolve(path, { kind, resolveDir: from, pluginData: { isAsked: true } })
+        const [theirs, ours] = [await resolve(resolveDir), await resolve(process.cwd())]
+        return theirs.path === ours.path ? { path: `${folder}/${fileOf(name)}`, external: true } : theirs
       })
     },
   }

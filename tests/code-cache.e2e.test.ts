@@ -1,0 +1,96 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { punchlist } from './support/processes.ts'
+
+let home: string
+let folder: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'punchlist-home-'))
+  folder = join(home, 'cache', 'punchlist')
+})
+
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** A command that must work as ever. */
+async function version(environment: Record<string, string> = {}): Promise<void> {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const given = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), PUNCHLIST_CODE_CACHE: '', ...environment }
+  expect(await punchlist(['--version'], '', given)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+}
+
+const kept = () => (existsSync(folder) ? readdirSync(folder) : [])
+const theOne = () => join(folder, String(kept()[0]))
+
+test.runIf(process.platform === 'linux')(
+  '[PK9] what V8 has compiled is kept for this user and this Node, and used from then on',
+  async () => {
+    await version()
+    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-${process.version}-${process.arch}\\.cache$`))])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const { ino, mtimeMs } = statSync(theOne())
+    await version()
+    expect(statSync(theOne())).toMatchObject({ ino, mtimeMs })
+  },
+)
+
+test.runIf(process.platform === 'linux')('[PK9] without XDG_CACHE_HOME it is kept below the home', async () => {
+  await version({ XDG_CACHE_HOME: '' })
+  expect(readdirSync(join(home, '.cache', 'punchlist'))).toHaveLength(1)
+})
+
+test('[PK9] one that V8 refuses is made anew', async () => {
+  await version()
+  writeFileSync(theOne(), 'nonsense')
+  await version()
+  expect(statSync(theOne()).size).toBeGreaterThan(100_000)
+})
+
+test('[PK10] nothing is kept when it is switched off, or there is no home, or nothing can be written', async () => {
+  await version({ PUNCHLIST_CODE_CACHE: 'off' })
+  await version({ XDG_CACHE_HOME: 'relative', HOME: '' })
+  await version({ XDG_CACHE_HOME: join(home, 'not', 'there') })
+  writeFileSync(join(home, 'file'), '')
+  await version({ XDG_CACHE_HOME: join(home, 'file') })
+  expect(readdirSync(home)).toEqual(['file'])
+})
+
+test('[PK10] a folder or a file that others can write to is neither read nor written', async () => {
+  await version()
+  chmodSync(theOne(), 0o666)
+  const { ino } = statSync(theOne())
+  await version()
+  expect(statSync(theOne()).ino).not.toBe(ino)
+  const { mtimeMs } = statSync(theOne())
+  writeFileSync(theOne(), 'nonsense')
+  utimesSync(theOne(), mtimeMs / 1000, mtimeMs / 1000)
+  chmodSync(folder, 0o777)
+  await version()
+  expect(readFileSync(theOne(), 'utf8')).toBe('nonsense')
+})
+
+test('[PK11] of all that was kept, the newest four stay', async () => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const age of [1, 2, 3, 4, 5]) {
+    const file = join(folder, `cli-${age}.cache`)
+    writeFileSync(file, '')
+    utimesSync(file, Date.now() / 1000 - age * 3600, Date.now() / 1000 - age * 3600)
+  }
+  writeFileSync(join(folder, 'notes'), 'not ours to remove')
+  await version()
+  expect(kept().filter((name) => name.startsWith('cli-'))).toHaveLength(4)
+  expect(kept()).toEqual(expect.arrayContaining(['cli-1.cache', 'cli-2.cache', 'cli-3.cache', 'notes']))
+})

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InstalledPackage, installPackage } from './support/installed-package.ts'
+import { finished } from './support/processes.ts'
+
+let installed: InstalledPackage
+
+beforeAll(async () => {
+  installed = await installPackage()
+}, 300_000)
+
+afterAll(() => installed?.remove())
+
+test('[PK1] it brings at most fifteen packages and 60 MB, none of which needs its install script', () => {
+  const modules = join(installed.folder, 'node_modules')
+  const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as { packages: Record<string, unknown> }
+  expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(15)
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(modules, file)))
+  const bytes = files.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0)
+  expect(bytes / 1_000_000).toBeLessThan(60)
+})
+
+test('[PK2] it is built, says under which licences, and holds neither maps nor what another machine has compiled', () => {
+  const { files } = installed
+  const needed = ['LICENSE', 'dist/THIRD_PARTY_LICENSES', 'dist/cli.cjs', 'dist/index.js', 'dist/types/index.d.ts', 'dist/web/index.html']
+  expect(needed.filter((file) => !files.includes(file))).toEqual([])
+  expect(files.filter((file) => /\.(map|cache)$|\.test\.|^(src|tests)\//.test(file))).toEqual([])
+  const licences = readFileSync(join(installed.package, 'dist/THIRD_PARTY_LICENSES'), 'utf8')
+  for (const name of ['pg', 'ai', 'graphile-worker', 'ink', 'hono', 'react-dom']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  expect(JSON.parse(readFileSync(join(installed.package, 'package.json'), 'utf8')).private).toBeUndefined()
+})
+
+test('[PK3] npx punchlist keeps todos', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await installed.run('npx', 'punchlist', '--version')).toBe(`${version}\n`)
+  expect(await installed.run('npx', 'punchlist', 'todo', 'add', 'read the news')).toMatch('#1 [pending] read the news')
+  expect(await installed.run('npx', 'punchlist', 'todo', 'list')).toMatch('#1 [pending] read the news')
+})
+
+test('[PK4] npx -y punchlist mcp serves an MCP client', async () => {
+  const client = new Client({ name: 'test', version: '1' })
+  const env = installed.environment as Record<string, string>
+  const data = join(installed.folder, 'mcp-data')
+  const args = ['-y', 'punchlist', 'mcp', '--data', data]
+  await client.connect(new StdioClientTransport({ command: 'npx', args, cwd: installed.folder, env }))
+  try {
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('todo_add')
+    const added = await client.callTool({ name: 'todo_add', arguments: { subject: 'read the news' } })
+    expect(added.isError).not.toBe(true)
+  } finally {
+    await client.close()
+  }
+})
+
+test('[PK5] the daemon answers, shows the dashboard and sends what that needs', async () => {
+  const argv = [join(installed.package, 'bin/punchlist'), 'serve', '--port', '0', '--json', '--data', join(installed.folder, 'daemon-data')]
+  const daemon = spawn(process.execPath, argv, { cwd: installed.folder, env: installed.environment, stdio: ['ignore', 'pipe', 'ignore'] })
+  const exited = once(daemon, 'exit')
+  try {
+    const [line] = await once(createInterface(daemon.stdout), 'line')
+    const { url } = JSON.parse(String(line)) as { url: string }
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+    const page = await (await fetch(url)).text()
+    const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? []
+    expect((await fetch(url + script)).headers.get('content-type')).toMatch('javascript')
+  } finally {
+    daemon.kill()
+    await exited
+  }
+})
+
+test('[PK6] its three modules are imported with nothing else installed, and the client without Node', async () => {
+  const script = `
+    const { openPunchlist } = await import('punchlist')
+    const { createClient, RefusalError } = await import('punchlist/client')
+    const { punchlistTools } = await import('punchlist/ai')
+    const { perform, localCaller, close } = await openPunchlist({ data: 'library-data' })
+    const tools = await punchlistTools({ perform, caller: await localCaller() })
+    await close()
+    console.log(typeof createClient, typeof RefusalError, Object.keys(tools).includes('todo_add'))`
+  expect(await installed.run(process.execPath, '--input-type=module', '-e', script)).toBe('function function true\n')
+  expect(importedBy(join(installed.package, 'dist/client.js')).filter((name) => !/^(\.|zod$)/.test(name))).toEqual([])
+})
+
+/** Whatever a module imports, and what that imports. */
+function importedBy(file: string, seen = new Set<string>()): string[] {
+  seen.add(file)
+  const names = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];$/gm)].map(([, name]) => String(name))
+  const files = names.filter((name) => name.startsWith('.')).map((name) => resolve(file, '..', name))
+  return [...names, ...files.filter((next) => !seen.has(next)).flatMap((next) => importedBy(next, seen))]
+}
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])('[PK7] its types compile strictly with module %s, resolved by %s', async (module, moduleResolution) => {
+  writeFileSync(
+    join(installed.folder, 'use.ts'),
+    `import { createPunchlist, type Input, operations, type RunTurn, type Todo } from 'punchlist'
+    import { punchlistTools } from 'punchlist/ai'
+    import { createClient } from 'punchlist/client'
+    const runTurn: RunTurn = async ({ messages, tools, signal }) => \`\${messages.length + tools.length} \${signal.aborted}\`
+    export async function first(): Promise<Todo> {
+      const { client } = await createPunchlist({ place: { data: 'data' }, agents: { coder: { instructions: 'Fix bugs.' } }, runTurn })
+      const input: Input<'todo.add'> = { subject: 'read the news' }
+      // @ts-expect-error there is no such verb
+      await client.todo.fly(input)
+      return (await client.todo.add(input)).todo
+    }
+    export const names: string[] = Object.keys(operations)
+    export const tools = punchlistTools({ url: 'http://127.0.0.1:4747', token: 'token' })
+    export const client = createClient({ url: 'http://127.0.0.1:4747', token: 'token' })`,
+  )
+  symlink(resolve('node_modules/ai'), join(installed.folder, 'node_modules/ai'))
+  const settings = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2023', 'dom'], types: [] }
+  const config = { compilerOptions: { ...settings, module, moduleResolution }, files: ['use.ts'] }
+  writeFileSync(join(installed.folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = spawn(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: installed.folder })
+  const { stdout } = await finished(tsc)
+  // The AI SDK's own types need more than this project has.
+  expect(stdout.split('\n').filter((line) => /^(node_modules\/punchlist|use\.ts|error)/.test(line))).toEqual([])
+})
+
+function symlink(target: string, path: string): void {
+  if (!readdirSync(resolve(path, '..')).includes('ai')) symlinkSync(target, path)
+}
+
+test('[PK8] where the driver has nothing for the machine, a sentence says so', async () => {
+  const binaries = join(installed.folder, 'node_modules/@photostructure/sqlite/prebuilds')
+  renameSync(binaries, `${binaries}.away`)
+  try {
+    const argv = [join(installed.package, 'bin/punchlist'), 'todo', 'list']
+    const { code, stderr } = await finished(spawn(process.execPath, argv, { cwd: installed.folder, env: installed.environment }))
+    expect(code).toBe(75)
+    expect(stderr).toMatch(/^punchlist: SQLite cannot be loaded on .*\n {2}Install Punchlist again on this machine, or .*\n$/)
+  } finally {
+    renameSync(`${binaries}.away`, binaries)
+  }
+})

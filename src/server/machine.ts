@@ -31,7 +31,8 @@ function currentFolder(): string {
 
 function isOnPath(program: string): boolean {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  // npm and npx put the programs of packages there, for as long as they run.
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && !/node_modules[\\/]\.bin$/.test(folder))
   return folders.some((folder) => endings.some((ending) => isExecutable(join(folder, program + ending))))
 }
 

@@ -44,7 +44,7 @@ export function readWish({ flags }: Parsed, machine: Machine): Wish {
 
   const place = [...given('--url', url), ...given('--data', data === undefined ? undefined : resolve(machine.folder, data))]
   const list = session === undefined ? ['--here'] : ['--session', session]
-  const launcher = machine.isOnPath('punchlist') ? ['punchlist'] : [machine.node, machine.script]
+  const launcher = launcherOn(machine)
   return {
     scope,
     folder: machine.folder,
@@ -61,6 +61,12 @@ export function readWish({ flags }: Parsed, machine: Machine): Wish {
     isHere: session === undefined,
     read: machine.files.read,
   }
+}
+
+/** npx keeps what it has fetched only for a while, and can fetch it again. */
+function launcherOn({ isOnPath, node, script }: Machine): string[] {
+  if (isOnPath('punchlist')) return ['punchlist']
+  return /[\\/]_npx[\\/]/.test(script) ? ['npx', '-y', 'punchlist'] : [node, script]
 }
 
 function given(flag: string, value: string | undefined): string[] {

@@ -103,6 +103,16 @@ describe('setting a client up', () => {
     expect(stdout).toContain('punchlist is not on the PATH')
   })
 
+  test('[SU22] a command that npx runs is written as npx finds it again', async () => {
+    const fetched = join(root, '_npx', '0123', 'node_modules')
+    mkdirSync(join(fetched, '.bin'), { recursive: true })
+    symlinkSync(commandLine, join(fetched, '.bin', 'punchlist'))
+    const env = { ...environment(), PATH: [join(fetched, '.bin'), process.env.PATH].join(delimiter) }
+    const child = spawn(process.execPath, [join(fetched, '.bin', 'punchlist'), 'setup', 'cursor'], { cwd: project, env })
+    expect(await finished(child)).toMatchObject({ code: 0, stderr: '' })
+    expect(json('.cursor/mcp.json').mcpServers.punchlist).toEqual({ command: 'npx', args: ['-y', 'punchlist', 'mcp', '--here'] })
+  })
+
   test('[SU15] session, toolsets, agent and data folder are passed on', async () => {
     installed()
     await setup(['gemini', '--session', '#3', '--tools', 'core,tasks', '--agent', 'coder', '--data', 'kept here'])

@@ -65,7 +65,7 @@ function tokenNote(wish: Wish): string[] {
 }
 
 function pathNote(wish: Wish): string[] {
-  if (wish.server[0] === 'punchlist') return []
+  if (wish.server.includes('punchlist')) return []
   const shared = wish.scope === 'project' ? ', which is right on this machine only' : ''
   return [`punchlist is not on the PATH, so the files name the place of this one${shared}.`]
 }

@@ -18,8 +18,8 @@ export function setUp({ types = false } = {}) {
   try {
     if (first >= 0) takeAll(steps.slice(first))
   } catch (failure) {
-    if (!(failure instanceof SetupFailure)) throw failure
-    say(`punchlist: ${failure.message}\n  ${failure.advice}\n`)
+    const { message, advice } = failure instanceof SetupFailure ? failure : unwritable(failure)
+    say(`punchlist: ${message}\n  ${advice}\n`)
     process.exit(1)
   }
 }
@@ -53,6 +53,12 @@ function requireWritable() {
     const advice = 'Copy it to a folder of yours and start it there, or run npm run setup as its owner.'
     throw new SetupFailure(`This checkout is not set up yet, and cannot be written to (${code}).`, advice)
   }
+}
+
+/** What the steps have made is stamped here; any other error than the system's is a mistake of ours. */
+function unwritable(error) {
+  if (error.path === undefined) throw error
+  return new SetupFailure(`${error.path} cannot be written (${error.code}).`, 'Make room for it, or make it yours, and try again.')
 }
 
 /** On stderr: stdout belongs to whatever is run afterwards. */

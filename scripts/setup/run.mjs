@@ -32,7 +32,15 @@ function start(command, argv, cwd) {
 }
 
 function unexplained(what, output) {
-  const log = join(mkdtempSync(join(tmpdir(), 'punchlist-')), 'setup.log')
-  writeFileSync(log, output)
-  return new SetupFailure(`${what} failed.`, `What it said is in ${log}; to begin anew, remove node_modules and dist.`)
+  return new SetupFailure(`${what} failed.`, `${keptIn(output)}; to begin anew, remove node_modules and dist.`)
+}
+
+function keptIn(output) {
+  try {
+    const log = join(mkdtempSync(join(tmpdir(), 'punchlist-')), 'setup.log')
+    writeFileSync(log, output)
+    return `What it said is in ${log}`
+  } catch {
+    return `It ended with: ${output.trimEnd().split('\n').at(-1)}`
+  }
 }

@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
           isolate: false,
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup: ['tests/support/postgres-server.ts', 'tests/support/web-daemon.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,
           hookTimeout: 60_000,

@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
-          globalSetup,
+          globalSetup: [...globalSetup, 'tests/support/web-daemon.ts'],
           sequence: { groupOrder: 1 },
           ...shared,
           testTimeout: 300_000,

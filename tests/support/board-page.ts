@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
-import type { WebWorld } from './browser.ts'
 import { until } from './until.ts'
+import type { WebWorld } from './web-world.ts'
 
 /** A column of the board by its heading. */
 export const columnOf = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true })

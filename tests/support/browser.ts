@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
-import { placeArguments, punchlist, type RunningDaemon, restClient, startDaemon } from './processes.ts'
-import { newPlace } from './stores.ts'
+import { onTestFinished } from 'vitest'
 
 const flags = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -17,40 +15,64 @@ function chromiumPath(): string {
   return found
 }
 
-export interface BrowserOptions {
+export interface PageOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+}
+
+interface BrowserOptions extends PageOptions {
   javaScriptEnabled?: boolean
 }
 
+/** Lives as long as the worker, and ends with it: it listens to a pipe that the worker holds. */
 let program: Promise<Browser> | undefined
-afterAll(async () => (await program)?.close())
 
-/** A browser of its own: one real Chromium a file, in which nobody sees another's cookies, storage and tabs. Gone when the test is over. */
-export async function newBrowser({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
-  program ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
-  const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
-  context.setDefaultTimeout(20_000)
+/** A browser of its own, in which nobody sees another's cookies, storage and tabs. Gone when the test is over. */
+export async function newBrowser(options: BrowserOptions = {}): Promise<BrowserContext> {
+  const context = await newContext(options)
   onTestFinished(() => context.close())
   return context
 }
 
-export interface WebWorld {
-  url: string
-  /** The link that the daemon prints when it starts. */
-  link: string
-  stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts the daemon again where it was. */
-  start(): Promise<void>
-  rest: ReturnType<typeof restClient>
-  token: string
-  /** Performs an operation as another client than the page. */
-  ask(name: string, input: object): Promise<Record<string, never>>
-  /** What the command line prints, on the same data. */
-  command(...argv: string[]): Promise<string>
-  /** A page of a browser that is signed in. */
-  open(path?: string, options?: BrowserOptions): Promise<OpenPage>
+async function newContext({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
+  program ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
+  const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
+  context.setDefaultTimeout(20_000)
+  return context
+}
+
+/** Pages that a test has left as it found them, each in a browser of its own. */
+const idle: Page[] = []
+
+/**
+ * A page like that of a new browser. It may have been another test's: where the dashboard was drawn before, drawing it takes a
+ * fifth of the work. Whoever changes more than the page (its clock, its permissions, what runs before it) takes a new browser.
+ */
+export async function borrowPage(origin: string, { width = 1280, height = 800, colorScheme }: PageOptions): Promise<Page> {
+  const page = idle.pop() ?? (await (await newContext()).newPage())
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') return page.context().close()
+    await leave(page, origin)
+    idle.push(page)
+  })
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: colorScheme ?? null })
+  return page
+}
+
+async function leave(page: Page, origin: string): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const event of ['pageerror', 'console', 'request', 'response', 'dialog'] as const) page.removeAllListeners(event)
+  // What is not saved would have the browser ask whether to go.
+  page.once('dialog', (question) => void question.accept())
+  await page.goto(`${origin}/health`)
+  page.removeAllListeners('dialog')
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await page.mouse.move(-1, -1)
+  await context.clearCookies()
 }
 
 export interface OpenPage {
@@ -61,45 +83,9 @@ export interface OpenPage {
   strangers: string[]
 }
 
-/** The real daemon with the built dashboard, and an operation for everything a test wants to be there. */
-export async function newWebWorld(more: readonly string[] = []): Promise<WebWorld> {
-  const { place, remove } = await newPlace('sqlite')
-  onTestFinished(remove)
-  let daemon: RunningDaemon = await startDaemon(place, undefined, more)
-  onTestFinished(() => daemon.kill())
-  const { url } = daemon
-  const token = daemon.token ?? ''
-  const rest = restClient(url, token)
-  return {
-    url,
-    link: daemon.signIn,
-    stop: (signal) => daemon.kill(signal),
-    async start() {
-      daemon = await startDaemon(place, undefined, [...more, '--port', new URL(url).port])
-    },
-    rest,
-    token,
-    async ask(name, input) {
-      const { status, body, text } = await rest('POST', `/v1/perform/${name}`, input)
-      if (status >= 300) throw new Error(`${name}: ${text}`)
-      return body
-    },
-    async command(...argv) {
-      const { code, stdout, stderr } = await punchlist([...argv, ...placeArguments(place)])
-      if (code !== 0) throw new Error(`${argv.join(' ')}: ${stderr}`)
-      return stdout.trim()
-    },
-    async open(path = '/', options = {}) {
-      const context = await newBrowser(options)
-      await context.request.post(`${url}/auth/sign-in`, { data: { token }, headers: { 'x-punchlist': '1' } })
-      return watched(context, url, path)
-    },
-  }
-}
-
 /** A page whose complaints are written down. */
-export async function watched(context: BrowserContext, url: string, path = ''): Promise<OpenPage> {
-  const page = context.pages()[0] ?? (await context.newPage())
+export async function watched(page: Page, address: string): Promise<OpenPage> {
+  const { origin } = new URL(address)
   const complaints: string[] = []
   const strangers: string[] = []
   page.on('pageerror', (problem) => complaints.push(String(problem)))
@@ -108,8 +94,8 @@ export async function watched(context: BrowserContext, url: string, path = ''): 
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
   })
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(url).origin) strangers.push(request.url())
+    if (new URL(request.url()).origin !== origin) strangers.push(request.url())
   })
-  await page.goto(url + path)
+  await page.goto(address)
   return { page, complaints, strangers }
 }

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 import type { WholeMessage } from '../../src/contract/nouns/message.ts'
 import type { StandingSession } from '../../src/contract/nouns/session.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
-import { newWebWorld, type WebWorld } from './browser.ts'
 import type { Script } from './model-server/script.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { newOwnWebWorld, type OwnWebWorld } from './web-world.ts'
 
-export interface ModelWebWorld extends WebWorld {
+export interface ModelWebWorld extends OwnWebWorld {
   model: ModelServer
   session(number?: number): Promise<StandingSession>
   transcript(number?: number): Promise<WholeMessage[]>
@@ -21,7 +21,7 @@ type Definitions = Record<string, Partial<NonNullable<Input<'agent.define'>['def
 export async function newModelWebWorld(script: Script, agents: Definitions = { worker: {} }): Promise<ModelWebWorld> {
   const model = await startModelServer(script)
   onTestFinished(() => model.close())
-  const world = await newWebWorld(['--workspace', newWorkspace(model.url, agents)])
+  const world = await newOwnWebWorld(['--workspace', newWorkspace(model.url, agents)])
   return {
     ...world,
     model,

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
-import { newWebWorld, type WebWorld } from './browser.ts'
+import { newOwnWebWorld, newWebWorld, type OwnWebWorld, type WebWorld } from './web-world.ts'
 
 /** A session with one todo, milk. */
-export async function shop(): Promise<WebWorld> {
-  const world = await newWebWorld()
+export const shop = async (): Promise<WebWorld> => stocked(await newWebWorld())
+/** The same where the daemon can be stopped. */
+export const ownShop = async (): Promise<OwnWebWorld> => stocked(await newOwnWebWorld())
+
+async function stocked<World extends WebWorld>(world: World): Promise<World> {
   await world.ask('session.add', { title: 'Shop' })
   await world.ask('todo.add', { session: 1, subject: 'milk' })
   return world

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Task } from '../../src/contract/nouns/task.ts'
-import { newWebWorld, type WebWorld } from './browser.ts'
+import { newOwnWebWorld, newWebWorld, type WebWorld } from './web-world.ts'
 
 export interface TaskWorld extends WebWorld {
   newTask(more?: object): Promise<Task>
@@ -10,8 +10,8 @@ export interface TaskWorld extends WebWorld {
 }
 
 /** A daemon with two agents that come by themselves, so that nothing moves unless the test moves it. */
-export async function newTaskWorld(more: readonly string[] = []): Promise<TaskWorld> {
-  const world = await newWebWorld(more)
+export async function newTaskWorld(more?: readonly string[]): Promise<TaskWorld> {
+  const world = await (more === undefined ? newWebWorld() : newOwnWebWorld(more))
   for (const id of ['coder', 'writer']) await world.ask('agent.define', { id })
   const taskOf = async (name: string, input: object) => ((await world.ask(name, input)) as unknown as { task: Task }).task
   return {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Agent } from '../../src/contract/nouns/agent.ts'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
@@ -102,7 +102,7 @@ function newWorkspace() {
 
 test('[WB119] an agent shows what it does now and what it did, live, and nothing is asked of those that are not opened', async () => {
   const workspace = newWorkspace()
-  const world = await newWebWorld(['--workspace', workspace.folder])
+  const world = await newOwnWebWorld(['--workspace', workspace.folder])
   await world.ask('session.add', { title: 'Wait', agent: 'slow' })
   const { page, complaints } = await world.open('/agents')
   const asked: string[] = []
@@ -128,7 +128,7 @@ test('[WB119] an agent shows what it does now and what it did, live, and nothing
 
 test('[WB121] an agent.json that has become wrong is shown with what to do, until it is mended', async () => {
   const workspace = newWorkspace()
-  const world = await newWebWorld(['--workspace', workspace.folder])
+  const world = await newOwnWebWorld(['--workspace', workspace.folder])
   const { page } = await world.open('/agents?agent=slow')
   await page.getByText('Live').first().waitFor()
   await card(page, /Slow/).waitFor()
@@ -188,7 +188,7 @@ test('[WB120] from an agent a session is started and a task given, and it is rem
 for (const width of [1280, 380]) {
   test(`[WB126] agents pass axe, in light and dark, ${width} pixels wide`, async () => {
     const workspace = newWorkspace()
-    const world = await newWebWorld(['--workspace', workspace.folder])
+    const world = await newOwnWebWorld(['--workspace', workspace.folder])
     await world.ask('agent.define', {
       id: 'writer',
       definition: { description: 'W'.repeat(300), instructions: 'Write.', runner: 'model' },

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { cardIn, columnOf, fromMenu, untilStored } from '../support/board-page.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function house(): Promise<{ world: WebWorld; sprint: string }> {
   const world = await newWebWorld()

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Sprint } from '../../src/contract/nouns/sprint.ts'
 import type { Task } from '../../src/contract/nouns/task.ts'
 import { cardIn, columnOf, drag, fromMenu, storedTodo, untilStored } from '../support/board-page.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function sprintsOf(world: WebWorld): Promise<Sprint[]> {
   return ((await world.ask('sprint.list', {})) as unknown as { sprints: Sprint[] }).sprints
@@ -165,7 +165,7 @@ test('[WB74] a task says that it is being worked on; an agent that is gone keeps
   // Works until it is stopped.
   const definition = { runner: 'command', command: ['node', '-e', 'setInterval(() => {}, 1_000_000)'] }
   writeFileSync(join(workspace, 'agents/rower/agent.json'), JSON.stringify(definition))
-  const world = await newWebWorld(['--workspace', workspace])
+  const world = await newOwnWebWorld(['--workspace', workspace])
   const { page } = await world.open('/board?by=agent')
   await columnOf(page, 'rower').waitFor()
   const { task } = (await world.ask('task.add', { title: 'Row', owner: 'rower' })) as unknown as { task: Task }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cardIn, columnOf, drag, fromMenu, storedTodo, untilStored } from '../support/board-page.ts'
-import { newBrowser, newWebWorld, type WebWorld, watched } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function shop(): Promise<WebWorld> {
   const world = await newWebWorld()
@@ -205,9 +205,7 @@ test('[WB71] an edit of what others have changed meanwhile shows both texts, and
 test('[WB72] a move that is refused is taken back, and the page says why', async () => {
   const world = await shop()
   const { token } = (await world.ask('token.add', { name: 'reader', access: 'readonly' })) as unknown as { token: { secret: string } }
-  const context = await newBrowser()
-  await context.request.post(`${world.url}/auth/sign-in`, { data: { token: token.secret }, headers: { 'x-punchlist': '1' } })
-  const { page, complaints } = await watched(context, world.url, '/board')
+  const { page, complaints } = await world.open('/board', { token: token.secret })
   await cardIn(page, /milk/).focus()
   await page.keyboard.press('x')
   await page

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 const hostile = `<img src=x onerror="window.hurt = 1"> ${'W'.repeat(150)}`
 

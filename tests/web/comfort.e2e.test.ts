@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newBrowser, newWebWorld, watched } from '../support/browser.ts'
+import { newBrowser } from '../support/browser.ts'
+import { newWebWorld } from '../support/web-world.ts'
 
 for (const width of [1280, 380]) {
   test(`[WB44] every page passes axe for WCAG 2.2 AA, in light and dark, ${width} pixels wide`, async () => {
@@ -52,7 +53,7 @@ for (const width of [1280, 380]) {
       await page.getByRole('log').getByText('a quotation').waitFor()
       await audit('conversation')
     }
-    const out = await watched(await newBrowser({ width }), world.url)
+    const out = await world.visit('/', { width })
     await out.page.getByLabel('Token').waitFor()
     expect(await violationsOf(out.page)).toEqual([])
     expect(complaints).toEqual([])
@@ -102,7 +103,7 @@ test('[WB176] an address with nothing behind it is a page that says so, signed i
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Go home' }).click()
   await page.getByRole('heading', { name: 'Home' }).waitFor()
-  const stranger = await watched(await newBrowser(), world.url, '/bord')
+  const stranger = await world.visit('/bord')
   await stranger.page.getByLabel('Token').fill(world.token)
   await stranger.page.keyboard.press('Enter')
   await stranger.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
@@ -111,6 +112,7 @@ test('[WB176] an address with nothing behind it is a page that says so, signed i
 
 test('[WB46] without JavaScript the page says what to use instead', async () => {
   const world = await newWebWorld()
-  const { page } = await watched(await newBrowser({ javaScriptEnabled: false }), world.url)
+  const page = await (await newBrowser({ javaScriptEnabled: false })).newPage()
+  await page.goto(world.url)
   expect(await page.locator('noscript').textContent()).toContain('punchlist todo list')
 })

@@ -2,20 +2,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { StandingSession } from '../../src/contract/nouns/session.ts'
 import { pages } from '../../web/src/app/pages.ts'
 import { violationsOf } from '../support/axe.ts'
-import { newBrowser, newWebWorld, type WebWorld, watched } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, newWebWorld, type OwnWebWorld } from '../support/web-world.ts'
 
 const line = 'This is a demo: its agents are scripted, and no model is asked.'
 
-function newDemo(): Promise<WebWorld> {
+function newDemo(): Promise<OwnWebWorld> {
   process.env.PUNCHLIST_DEMO_PAUSE_MS = '200'
   onTestFinished(() => void delete process.env.PUNCHLIST_DEMO_PAUSE_MS)
-  return newWebWorld(['--demo'])
+  return newOwnWebWorld(['--demo'])
 }
 
 test('[WB149] a newcomer opens the demo’s link, finds the question that waits on home, answers it, and sees the session go on', async () => {
   const demo = await newDemo()
-  const { page, complaints, strangers } = await watched(await newBrowser(), demo.link)
+  const { page, complaints, strangers } = await demo.visit(demo.link)
   await page.getByText(line).waitFor()
   const card = page.getByRole('article', { name: /asks in Which day do we release\?/ })
   await card.getByRole('button', { name: 'Thursday' }).waitFor()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { newBrowser, watched } from '../support/browser.ts'
 import { newDoor, newModelWebWorld } from '../support/model-web-world.ts'
 import { until } from '../support/until.ts'
 
@@ -89,9 +88,7 @@ test('[WB144] whoever may only read is told why nothing was stopped or said, and
   await world.ask('session.add', { title: 'The release', agent: 'worker' })
   await world.ask('message.send', { session: 1, text: 'Go.' })
   const { token } = (await world.ask('token.add', { name: 'guest', access: 'minimal' })) as unknown as { token: { secret: string } }
-  const context = await newBrowser()
-  await context.request.post(`${world.url}/auth/sign-in`, { data: { token: token.secret }, headers: { 'x-punchlist': '1' } })
-  const { page } = await watched(context, world.url, '/')
+  const { page } = await world.open('/', { token: token.secret })
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText(/may not/).waitFor()
   expect((await world.session()).hold).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function asked(world: WebWorld, text: string, options: string[] = []): Promise<void> {
   await world.ask('agent.define', { id: 'captain' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newWebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld } from '../support/web-world.ts'
 
 test('[WB173] a long list is shown page after page, to its end', async () => {
   const world = await newWebWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function furnished(): Promise<{ world: WebWorld; id: string }> {
   const world = await newWebWorld()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Artifact } from '../../src/contract/nouns/artifact.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 const steps = '# The move\n\n1. Pack\n   - [ ] books\n2. Carry\n'
 

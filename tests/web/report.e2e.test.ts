@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { newModelWebWorld } from '../support/model-web-world.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 /** A workspace in which one agent has run once, and one of two todos is done. */
 async function busy(): Promise<WebWorld> {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Schedule } from '../../src/contract/nouns/schedule.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, newWebWorld, type WebWorld } from '../support/web-world.ts'
 
-async function house(more: readonly string[] = []): Promise<WebWorld> {
-  const world = await newWebWorld(more)
+async function house(more?: readonly string[]): Promise<WebWorld> {
+  const world = await (more === undefined ? newWebWorld() : newOwnWebWorld(more))
   await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
   await world.ask('session.add', { title: 'The house', agent: 'captain' })
   return world
@@ -190,7 +190,7 @@ test('[WB97] the tick is shown for what it is: it is paused and resumed here, an
 })
 
 test('[WB97] the next time of a tick that found nothing to do is shown, though the log says nothing of it', async () => {
-  const world = await newWebWorld(['--tick', '* * * * *'])
+  const world = await newOwnWebWorld(['--tick', '* * * * *'])
   const { page } = await world.open('/schedules')
   const next = page.getByRole('article').locator('time').first()
   const before = await next.getAttribute('datetime')

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import { violationsOf } from '../support/axe.ts'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { ownShop } from '../support/shop-page.ts'
 import { until } from '../support/until.ts'
+import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function shop(subjects: readonly string[]): Promise<WebWorld> {
   const world = await newWebWorld()
@@ -108,7 +109,7 @@ test('[WB38] two who edit one row see both texts and choose; nothing is written 
 })
 
 test('[WB39] while the server is away the page says so and keeps edits; when it is back they are saved once, and what was missed is shown', async () => {
-  const world = await shop(['milk'])
+  const world = await ownShop()
   const { page } = await world.open('/sessions/1')
   await page.getByText('Live').first().waitFor()
   await row(page, /milk/).waitFor()

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Token } from '../../src/contract/nouns/token.ts'
 import { violationsOf } from '../support/axe.ts'
-import { newBrowser, newWebWorld, type WebWorld, watched } from '../support/browser.ts'
+import { newBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
@@ -16,7 +17,7 @@ const statusOf = async (world: WebWorld, secret: string) =>
 test('[WB122] a token is made with its secret shown once, works, and is revoked after a question', async () => {
   const world = await newWebWorld()
   await world.ask('agent.define', { id: 'coder' })
-  const { page, complaints, strangers } = await world.open('/settings')
+  const { page, complaints, strangers } = await world.open('/settings', { browser: await newBrowser() })
   await row(page, 'this browser').waitFor()
   await page.keyboard.press('n')
   await page.keyboard.type(hostile)
@@ -90,9 +91,7 @@ test('[WB123] revoking this browser’s own token signs it out, and says so befo
 test('[WB124] whoever may not manage tokens sees why, and everything else', async () => {
   const world = await newWebWorld()
   const { token } = (await world.ask('token.add', { name: 'a guest', access: 'readonly' })) as unknown as { token: { secret: string } }
-  const context = await newBrowser()
-  await context.request.post(`${world.url}/auth/sign-in`, { data: { token: token.secret }, headers: { 'x-punchlist': '1' } })
-  const { page, complaints } = await watched(context, world.url, '/settings')
+  const { page, complaints } = await world.open('/settings', { token: token.secret })
   await section(page, 'Tokens').getByText('Tokens are managed by people with full access.').waitFor()
   expect(await page.getByRole('button', { name: 'Make it' }).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -104,7 +103,7 @@ test('[WB124] whoever may not manage tokens sees why, and everything else', asyn
 })
 
 test('[WB125] the page says who you are, takes a theme, shows the keys, tells how to connect, and signs out', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   const { page, complaints } = await world.open('/settings', { colorScheme: 'light' })
   await section(page, 'You').getByText('browser Chrome on Linux').waitFor()
   await section(page, 'You').getByText('local', { exact: true }).waitFor()

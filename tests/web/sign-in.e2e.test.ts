@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { newBrowser, newWebWorld, watched } from '../support/browser.ts'
+import { newBrowser } from '../support/browser.ts'
+import { newOwnWebWorld, newWebWorld } from '../support/web-world.ts'
 
 test('[WB30] the start-up link signs the browser in once, and leaves no code in the address or the history', async () => {
-  const world = await newWebWorld()
-  const { page, complaints, strangers } = await watched(await newBrowser(), world.link)
+  const world = await newOwnWebWorld()
+  const { page, complaints, strangers } = await world.visit(world.link)
   await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
   expect(page.url()).toBe(`${world.url}/`)
   await page.goto(`${world.url}/sessions`)
@@ -11,7 +12,7 @@ test('[WB30] the start-up link signs the browser in once, and leaves no code in 
   await page.goBack()
   expect(page.url()).toBe(`${world.url}/`)
 
-  const second = await watched(await newBrowser(), world.link)
+  const second = await world.visit(world.link)
   await second.page.getByRole('alert').getByText('A start-up link works once').waitFor()
   expect(second.page.url()).toBe(`${world.url}/`)
   expect([complaints, strangers, second.complaints]).toEqual([[], [], []])
@@ -19,7 +20,7 @@ test('[WB30] the start-up link signs the browser in once, and leaves no code in 
 
 test('[WB31] a token that is pasted signs in; a wrong one is refused with a sentence; signing out ends it', async () => {
   const world = await newWebWorld()
-  const { page } = await watched(await newBrowser(), world.url, '/sessions')
+  const { page } = await world.visit('/sessions')
   await page.getByText('punchlist token add').waitFor()
   await page.getByLabel('Token').fill('pl_wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -87,7 +88,7 @@ test('[WB169] what is being written outlives leaving the page, loading it anew, 
 })
 
 test('[SI44] who signs in to another tenant, where somebody’s token had run out, sees and sends nothing of theirs', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   await world.ask('session.add', { title: 'Shop' })
   await world.command('tenant', 'add', 'acme')
   const theirs = await world.command('token', 'add', '--tenant', 'acme')
@@ -113,7 +114,7 @@ test('[SI44] who signs in to another tenant, where somebody’s token had run ou
 })
 
 test('[SI39] a browser stays signed in to two daemons of one host, and signs out of each by itself', async () => {
-  const [one, other] = await Promise.all([newWebWorld(), newWebWorld()])
+  const [one, other] = await Promise.all([newOwnWebWorld(), newOwnWebWorld()])
   const context = await newBrowser()
   const enter = async (link: string) => {
     const page = await context.newPage()

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newWebWorld, type WebWorld } from '../support/browser.ts'
+import { newBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { newOwnWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function tabsOf(world: WebWorld, count: number): Promise<{ context: BrowserContext; tabs: Page[]; complaints: string[] }> {
   await world.ask('session.add', { title: 'Shop' })
-  const { page, complaints } = await world.open('/sessions/1')
+  const { page, complaints } = await world.open('/sessions/1', { browser: await newBrowser() })
   const context = page.context()
   const tabs = [page]
   await isLive(page)
@@ -29,7 +30,7 @@ async function openStreams(world: WebWorld): Promise<number> {
 }
 
 test('[WB157] eight tabs are live over one stream; when the one that reads it is closed, another goes on, and no change is missed', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   const { tabs, complaints } = await tabsOf(world, 8)
   await until('one stream', async () => ((await openStreams(world)) === 1 ? true : undefined))
   await world.ask('todo.add', { session: 1, subject: 'milk' })
@@ -44,7 +45,7 @@ test('[WB157] eight tabs are live over one stream; when the one that reads it is
 })
 
 test('[WB158] all tabs say when the server is away, and show what they missed once it is back', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   const { tabs } = await tabsOf(world, 3)
   await world.stop()
   await Promise.all(tabs.map((tab) => tab.getByText('Server away').first().waitFor()))
@@ -55,7 +56,7 @@ test('[WB158] all tabs say when the server is away, and show what they missed on
 })
 
 test('[WB159] signing out in one tab signs out in all, and signing in again in one brings all back', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   const { tabs } = await tabsOf(world, 3)
   const [one, two, three] = tabs as [Page, Page, Page]
   await two.getByRole('textbox', { name: 'New todo' }).fill('a secret')
@@ -73,9 +74,9 @@ test('[WB159] signing out in one tab signs out in all, and signing in again in o
 })
 
 test('[WB160] where a browser has no locks, each tab reads the log by itself', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   await world.ask('session.add', { title: 'Shop' })
-  const { page } = await world.open('/sessions/1')
+  const { page } = await world.open('/sessions/1', { browser: await newBrowser() })
   await page.context().addInitScript('delete Navigator.prototype.locks')
   await page.reload()
   const other = await page.context().newPage()
@@ -87,7 +88,7 @@ test('[WB160] where a browser has no locks, each tab reads the log by itself', a
 })
 
 test('[WB161] a tab that reads for all and is not heard of any more is replaced', async () => {
-  const world = await newWebWorld()
+  const world = await newOwnWebWorld()
   const { context, tabs } = await tabsOf(world, 1)
   const follower = await context.newPage()
   await follower.clock.install()

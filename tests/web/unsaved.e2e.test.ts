@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { addTodo, isLive, row, shop, subjects } from '../support/shop-page.ts'
+import { newBrowser } from '../support/browser.ts'
+import { addTodo, isLive, ownShop, row, shop, subjects } from '../support/shop-page.ts'
 import { until } from '../support/until.ts'
 
 async function rename(page: Page, number: number, text: string): Promise<void> {
@@ -18,7 +19,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 test('[WB162] edits made while the server is away outlive the page: loaded anew it shows them as not saved, and sends them once, in their order', async () => {
-  const world = await shop()
+  const world = await ownShop()
   const { page, complaints } = await world.open('/sessions/1')
   await isLive(page)
   await world.stop()
@@ -107,8 +108,8 @@ test('[WB165] a kept edit that others have made impossible says so, with its wor
 })
 
 test('[WB166] where the browser lets the page store nothing, the message says so, and the edit is still sent', async () => {
-  const world = await shop()
-  const { page, complaints } = await world.open('/sessions/1')
+  const world = await ownShop()
+  const { page, complaints } = await world.open('/sessions/1', { browser: await newBrowser() })
   await page.addInitScript('Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }')
   await page.reload()
   await isLive(page)
@@ -141,7 +142,7 @@ test('[WB167] a delete whose time comes while the server is away is kept, and ma
 })
 
 test('[WB168] an edit made when the token was revoked already is saved after signing in again', async () => {
-  const world = await shop()
+  const world = await ownShop()
   const { page } = await world.open('/sessions/1')
   await isLive(page)
   // Nothing tells this page that its token is revoked until it changes something.
@@ -181,6 +182,5 @@ test('[WB44] so does a page that waits for the server, and one that was signed o
     await page.getByText('This browser was signed out').waitFor()
     await audit('signed out')
     expect(await page.evaluate('window.hurt')).toBeUndefined()
-    await page.context().close()
   }
 })

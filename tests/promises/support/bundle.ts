@@ -6,6 +6,10 @@ import { onTestFinished } from 'vitest'
 
 const made = fileURLToPath(new URL('../../../node_modules/.punchlist', import.meta.url))
 
+/** What is native, cannot be bundled or is seldom needed, as in scripts/build.mjs. */
+const external = ['@photostructure/sqlite', 'graphile-worker', 'pg', 'pino', 'prom-client', 'ai', '@ai-sdk/*', '@modelcontextprotocol/*']
+external.push('@agentclientprotocol/*', 'ink', 'react')
+
 interface Bundle {
   /** Where the bundle of an entry point is. */
   at(name: string): string
@@ -25,7 +29,7 @@ export async function bundle(entryPoints: Record<string, string>, plugins: Plugi
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external,
     define: { PUNCHLIST_VERSION: '"test"' },
     outExtension: { '.js': '.mjs' },
     plugins,

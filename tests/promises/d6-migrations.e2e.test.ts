@@ -15,10 +15,9 @@ import { buildNextRelease, type NextRelease } from './support/next-release.ts'
 import { inParallel } from './support/parallel.ts'
 import { Random } from './support/random.ts'
 import { type State, stateOf } from './support/schema-state.ts'
-import { isSoak } from './support/soak.ts'
-import { within } from './support/wait.ts'
+import { isSoak, patience } from './support/soak.ts'
+import { hung, within } from './support/wait.ts'
 
-const processCount = 20
 let next: NextRelease
 
 beforeAll(async () => {
@@ -40,13 +39,16 @@ const scenes: Scene[] = databases.flatMap((database) => [
 // SQLite builds a new database aside and puts it in place by its name, so that a creation without a lock is whole all the same.
 const canaryScenes: Scene[] = databases.map((database) => ({ database, event: 'upgrade', canary: true }))
 
-async function prepare(place: Place, { event }: Scene): Promise<Place> {
-  if (event === 'creation') return place
-  const punchlist = await openPunchlist(place)
+/** Places as the scene needs them before its event. */
+async function placesFor({ database, event }: Scene): Promise<CleanPlaces> {
+  const empty = new CleanPlaces(database)
+  if (event === 'creation') return empty
+  const old = await empty.take()
+  const punchlist = await openPunchlist(old)
   const added = await punchlist.perform('todo.add', { subject: 'old' }, { caller: await punchlist.localCaller() })
   expect(added.granted).toBe(true)
   await punchlist.close()
-  return place
+  return new CleanPlaces(database, old)
 }
 
 function run(
@@ -60,13 +62,13 @@ function run(
   const release = event === 'creation' ? commandLine : next.commandLine
   const child = spawn(process.execPath, [...imports, release, ...words, ...placeArguments(place)], {
     env: { ...process.env, ...environment },
-    timeout: 70_000,
+    timeout: 2 * hung,
   })
-  return within(60_000, words.join(' '), finished(child))
+  return within(hung, words.join(' '), finished(child))
 }
 
-async function startTogether(scene: Scene) {
-  const place = await prepare(await new CleanPlaces(scene.database).take(), scene)
+async function startTogether(scene: Scene, processCount: number) {
+  const place = await (await placesFor(scene)).take()
   const subjects = Array.from({ length: processCount }, (_, index) => `todo ${index}`)
   const meeting = mkdtempSync(join(tmpdir(), 'punchlist-meeting-'))
   onTestFinished(() => rmSync(meeting, { recursive: true }))
@@ -78,16 +80,24 @@ async function startTogether(scene: Scene) {
   return { failures, migrations, missing }
 }
 
-test.for(scenes)('[D6] 20 processes at the $event of one $database database all succeed, and one migrates', async (scene) => {
-  const applied = scene.event === 'creation' ? released : nextMigrations
-  const migrations = applied.map(({ number, name }) => ({ number, name }))
-  expect(await startTogether(scene)).toEqual({ failures: [], migrations, missing: [] })
-})
+test.for(scenes)(
+  '[D6] 20 processes at the $event of one $database database all succeed, and one migrates',
+  { timeout: patience },
+  async (scene) => {
+    const applied = scene.event === 'creation' ? released : nextMigrations
+    const migrations = applied.map(({ number, name }) => ({ number, name }))
+    expect(await startTogether(scene, 20)).toEqual({ failures: [], migrations, missing: [] })
+  },
+)
 
-test.for(canaryScenes)('[D6] canary: without lock and transaction, 20 processes on one $database database fail', async (scene) => {
-  const { failures } = await startTogether(scene)
-  expect(failures).not.toEqual([])
-})
+test.for(canaryScenes)(
+  '[D6] canary: without lock and transaction, 6 processes on one $database database fail',
+  { timeout: patience },
+  async (scene) => {
+    const { failures } = await startTogether(scene, 6)
+    expect(failures).not.toEqual([])
+  },
+)
 
 /** A new database takes hundreds of statements, all of them in one transaction: every fourth will do, from another one on each time. */
 function chosen(statements: number, event: Scene['event']): number[] {
@@ -99,18 +109,18 @@ function chosen(statements: number, event: Scene['event']): number[] {
 
 /** Kills a process after each statement in turn, at a new place each time, and looks at what is left. */
 async function killAtEveryStatement(scene: Scene) {
-  const places = new CleanPlaces(scene.database)
+  const places = await placesFor(scene)
   const stop = (place: Place, after: number) => run(place, scene, ['todo', 'list'], next.steps, { STOP_AFTER: String(after) })
-  const whole = await prepare(await places.take(), scene)
+  const whole = await places.take()
   const before = await stateOf(whole)
   const counted = await stop(whole, Number.POSITIVE_INFINITY)
   const after = await stateOf(whole)
   const statements = Number(/(\d+) steps/.exec(counted.stderr)?.[1])
 
   const found = { statements, old: 0, new: 0, between: [] as string[], unusable: [] as string[] }
-  await inParallel(2, chosen(statements, scene.event), async (last) => {
+  await inParallel(3, chosen(statements, scene.event), async (last) => {
     if (scene.canary && found.unusable.length > 0) return
-    const place = await prepare(await places.take(), scene)
+    const place = await places.take()
     expect(await stop(place, last)).toMatchObject({ code: null })
     const left = await stateOf(place)
     if (isDeepStrictEqual(left, before)) found.old += 1
@@ -139,6 +149,7 @@ function describe({ schema, rows }: State): string {
 
 test.for(scenes)(
   '[D6] killed at any statement, the $event of a $database database has happened or has not',
+  { timeout: patience },
   async (scene, { annotate }) => {
     const found = await killAtEveryStatement(scene)
     await annotate(JSON.stringify(found))
@@ -148,8 +159,12 @@ test.for(scenes)(
   },
 )
 
-test.for(canaryScenes)('[D6] canary: without lock and transaction, a kill leaves a $database database in between', async (scene) => {
-  const { between, unusable } = await killAtEveryStatement(scene)
-  expect(between).not.toEqual([])
-  expect(unusable).not.toEqual([])
-})
+test.for(canaryScenes)(
+  '[D6] canary: without lock and transaction, a kill leaves a $database database in between',
+  { timeout: patience },
+  async (scene) => {
+    const { between, unusable } = await killAtEveryStatement(scene)
+    expect(between).not.toEqual([])
+    expect(unusable).not.toEqual([])
+  },
+)

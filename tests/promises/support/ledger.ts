@@ -1,5 +1,5 @@
 import type { SqliteFile } from '../../support/sqlite-file.ts'
-import { pause } from './wait.ts'
+import { hung, pause } from './wait.ts'
 
 export const gone = 'gone'
 
@@ -20,11 +20,14 @@ export class Ledger {
     this.#told.set(number, state)
   }
 
-  /** Resolves when another write was acknowledged, or after this time. */
-  async nextAcknowledged(milliseconds: number): Promise<void> {
-    const before = this.acknowledged
-    const deadline = performance.now() + milliseconds
-    while (this.acknowledged === before && performance.now() < deadline) await pause(2)
+  /** Resolves when so many more writes were acknowledged. */
+  async nextAcknowledged(count: number): Promise<void> {
+    const wanted = this.acknowledged + count
+    const deadline = performance.now() + hung
+    while (this.acknowledged < wanted) {
+      if (performance.now() > deadline) throw new Error('No write is acknowledged any more.')
+      await pause(2)
+    }
   }
 
   isThere(number: number): boolean {

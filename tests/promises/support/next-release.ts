@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import type { openPunchlist } from '../../../src/server/open.ts'
+import { bundle } from './bundle.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const nextMigrations = fileURLToPath(new URL('next-migrations.ts', import.meta.url))
 
 const entryPoints = {
@@ -48,31 +46,14 @@ export interface NextRelease {
 
 /** Bundles what a later release would be, so that an upgrade is tested with the product's own code. */
 export async function buildNextRelease(): Promise<NextRelease> {
-  // Inside the project, so that the packages which stay outside the bundle are found.
-  mkdirSync(join(root, 'node_modules/.punchlist'), { recursive: true })
-  const outdir = mkdtempSync(join(root, 'node_modules/.punchlist/next-release-'))
-  await build({
-    entryPoints,
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    define: { PUNCHLIST_VERSION: '"next"' },
-    outExtension: { '.js': '.mjs' },
-    plugins: [withNextMigrations, driverByRequire],
-  })
-  const made = (name: string) => join(outdir, `${name}.mjs`)
-  const remove = () => rmSync(outdir, { recursive: true, force: true })
-  const open = (await import(made('open'))) as typeof import('../../../src/server/open.ts')
+  const { at, remove } = await bundle(entryPoints, [withNextMigrations, driverByRequire])
+  const open = (await import(at('open'))) as typeof import('../../../src/server/open.ts')
   return {
-    commandLine: made('command-line'),
+    commandLine: at('command-line'),
     openPunchlist: open.openPunchlist,
-    steps: made('steps'),
-    together: made('together'),
-    noLock: made('no-lock'),
+    steps: at('steps'),
+    together: at('together'),
+    noLock: at('no-lock'),
     remove,
   }
 }

@@ -18,6 +18,6 @@ await aroundEveryStatement(({ run }) => {
 
 function meet(): void {
   writeFileSync(join(place, String(process.pid)), '')
-  const deadline = Date.now() + 30_000
-  while (readdirSync(place).length < size && Date.now() < deadline) sleep(2)
+  const deadline = Date.now() + 120_000
+  while (readdirSync(place).length < size && Date.now() < deadline) sleep(5)
 }

@@ -1,3 +1,6 @@
+/** When something that should come at once counts as hung. A busy machine may keep it waiting far longer than an idle one. */
+export const hung = 180_000
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Place } from '../../../src/server/config.ts'
 import { commandLine, finished, placeArguments } from '../../support/processes.ts'
 import { gone, type Ledger } from './ledger.ts'
-import { within } from './wait.ts'
+import { hung, within } from './wait.ts'
 
 interface Owned {
   number: number
@@ -31,10 +31,10 @@ export class WritClient {
     if (deleted) lines.push(`/todo delete ${deleted.number}`)
     if (done) this.#ledger.send(done.number, `completed ${done.subject}`)
     if (deleted) this.#ledger.send(deleted.number, gone)
-    const child = spawn(process.execPath, [commandLine, 'writ', ...placeArguments(this.#place)], { timeout: 30_000 })
+    const child = spawn(process.execPath, [commandLine, 'writ', ...placeArguments(this.#place)], { timeout: 2 * hung })
     child.stdin.on('error', () => undefined)
     child.stdin.end(lines.join('\n'))
-    const ended = within(20_000, 'a reply with writs', finished(child))
+    const ended = within(hung, 'a reply with writs', finished(child))
     return {
       kill: () => child.kill('SIGKILL'),
       ended: ended.then(({ code, stdout, stderr }) => this.#read(code, stdout + stderr, lines.length)),

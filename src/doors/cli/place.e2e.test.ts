@@ -78,7 +78,10 @@ describe('a damaged database', () => {
     await database.close()
     const broken = Buffer.from(whole)
     broken.fill(0xff, (page - 1) * 4096 + 8, page * 4096)
-    const [good, goodInJson] = await Promise.all([punchlist(['doctor', '--data', data]), punchlistHere(['doctor', '--json', '--data', data])])
+    const [good, goodInJson] = await Promise.all([
+      punchlist(['doctor', '--data', data]),
+      punchlistHere(['doctor', '--json', '--data', data]),
+    ])
     expect(good).toMatchObject({ code: 0, stderr: '' })
     expect(good?.stdout).toMatch(new RegExp(`^punchlist \\d\\S* on Node v\\S+\nstore {5}sqlite, ${file}\ndatabase {2}in order\n$`))
     expect(JSON.parse(goodInJson?.stdout ?? '')).toMatchObject({ store: 'sqlite', place: file, complaints: [] })

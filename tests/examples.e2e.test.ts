@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildSync } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
+import { folderForBuilt } from './support/built-program.ts'
 import { finished } from './support/processes.ts'
 
 /** The last line that each example prints: it is reached only when all before it went well. */
@@ -16,15 +17,15 @@ const lastLines: Record<string, string> = {
 }
 const examples = readdirSync('examples').filter((file) => file.endsWith('.ts'))
 
-// Our own tsconfig leads `punchlist` to src/; with an empty one it is what a stranger gets: the built library.
-const folder = mkdtempSync(join(tmpdir(), 'punchlist-examples-'))
-const emptyConfig = join(folder, 'tsconfig.json')
-writeFileSync(emptyConfig, '{}')
+// Only their types are taken off. From where they are then, `punchlist` is what a stranger gets: the installed package.
+const folder = folderForBuilt()
 afterAll(() => rmSync(folder, { recursive: true }))
+mkdirSync(join(folder, 'node_modules'))
+symlinkSync(resolve('.'), join(folder, 'node_modules/punchlist'))
+buildSync({ entryPoints: examples.map((file) => `examples/${file}`), outdir: folder, outExtension: { '.js': '.mjs' }, target: 'node20' })
 
 test.each(examples)('[EX1] %s runs as it stands, on the built library', async (file) => {
-  const env = { ...process.env, TSX_TSCONFIG_PATH: emptyConfig }
-  const { code, stdout, stderr } = await finished(spawn(process.execPath, ['--import', 'tsx', `examples/${file}`], { env }))
+  const { code, stdout, stderr } = await finished(spawn(process.execPath, [join(folder, file.replace(/ts$/, 'mjs'))]))
   expect(stderr).toBe('')
   expect(code).toBe(0)
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(lastLines[file])

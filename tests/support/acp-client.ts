@@ -18,21 +18,30 @@ import {
 import { onTestFinished } from 'vitest'
 import type { Script } from './model-server/script.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
-import { commandLine, placeArguments, punchlist } from './processes.ts'
+import { commandLine, placeArguments } from './processes.ts'
+import { punchlistHere } from './punchlist-here.ts'
 import { type databases, newPlace } from './stores.ts'
 import { until } from './until.ts'
 
 type Decide = (request: RequestPermissionRequest) => RequestPermissionResponse | Promise<RequestPermissionResponse>
+/** Does this when whatever it is for is over: a test, or all of them. */
+type WhenOver = (end: () => void | Promise<void>) => void
+
+interface Connecting {
+  arguments?: string[]
+  decide?: Decide
+  environment?: Record<string, string>
+}
 
 export interface AcpHome {
   /** The place, as arguments. */
   where: string[]
   workspace: string
   model: ModelServer
-  /** Runs the command line on the same data, and answers what it prints. */
+  /** Runs the command line on the same data, in another process than the agent's, and answers what it prints. */
   run(...argv: string[]): Promise<string>
   /** Starts `punchlist acp`, with the official client at the other end of it. */
-  connect(more?: { arguments?: string[]; decide?: Decide; environment?: Record<string, string> }): Promise<AcpClient>
+  connect(more?: Connecting): Promise<AcpClient>
 }
 
 export interface AcpClient {
@@ -40,6 +49,8 @@ export interface AcpClient {
   agent: ClientConnection['agent']
   updates: { sessionId: string; update: SessionUpdate }[]
   permissions: RequestPermissionRequest[]
+  /** What it answers when it is asked for permission. */
+  decide: Decide
   stdout(): string
   stderr(): string
   newSession(): Promise<string>
@@ -58,13 +69,22 @@ export interface AcpHomeWish {
 }
 
 /** A place with a scripted model, where ACP agents can be started. */
-export async function newAcpHome(script: Script, { agents = {}, modelless = false, kind = 'sqlite' }: AcpHomeWish = {}): Promise<AcpHome> {
+export function newAcpHome(script: Script, wish: AcpHomeWish = {}): Promise<AcpHome> {
+  return openHome(script, wish, onTestFinished)
+}
+
+/** The same, until it is over with whatever it is for. */
+export async function openHome(
+  script: Script,
+  { agents = {}, modelless = false, kind = 'sqlite' }: AcpHomeWish,
+  whenOver: WhenOver,
+): Promise<AcpHome> {
   const { place, remove } = await newPlace(kind)
-  onTestFinished(remove)
+  whenOver(remove)
   const model = await startModelServer(script)
-  onTestFinished(() => model.close())
+  whenOver(() => model.close())
   const workspace = mkdtempSync(join(tmpdir(), 'punchlist-acp-'))
-  onTestFinished(() => rmSync(workspace, { recursive: true, force: true }))
+  whenOver(() => rmSync(workspace, { recursive: true, force: true }))
   for (const [id, definition] of Object.entries(agents)) {
     mkdirSync(join(workspace, 'agents', id), { recursive: true })
     writeFileSync(join(workspace, 'agents', id, 'agent.json'), JSON.stringify(definition))
@@ -77,18 +97,19 @@ export async function newAcpHome(script: Script, { agents = {}, modelless = fals
     workspace,
     model,
     async run(...argv) {
-      const { code, stdout, stderr } = await punchlist([...argv, ...where])
+      const { code, stdout, stderr } = await punchlistHere([...argv, ...where])
       if (code !== 0) throw new Error(`punchlist ${argv.join(' ')}: ${stderr}`)
       return stdout.trimEnd()
     },
-    connect: (more = {}) => connect(workspace, where, more),
+    connect: (more = {}) => connect(workspace, where, more, whenOver),
   }
 }
 
 async function connect(
   workspace: string,
   where: readonly string[],
-  { arguments: more = [], decide = cancelled, environment = {} }: NonNullable<Parameters<AcpHome['connect']>[0]>,
+  { arguments: more = [], decide = cancelled, environment = {} }: Connecting,
+  whenOver: WhenOver,
 ): Promise<AcpClient> {
   const env = { ...process.env, PUNCHLIST_MODEL: '', PUNCHLIST_MODELS: '', ...environment }
   const child = spawn(process.execPath, [commandLine, 'acp', '--workspace', workspace, ...where, ...more], { env })
@@ -110,7 +131,7 @@ async function connect(
     .onNotification(methods.client.session.update, ({ params }) => void updates.push(params))
     .onRequest(methods.client.session.requestPermission, ({ params }) => {
       permissions.push(params)
-      return decide(params)
+      return acpClient.decide(params)
     })
     .connect(ndJsonStream(Writable.toWeb(child.stdin), Readable.toWeb(read) as ReadableStream))
   const leave = async () => {
@@ -118,16 +139,18 @@ async function connect(
     if (child.exitCode === null && child.signalCode === null) await exited
     return child.exitCode
   }
-  onTestFinished(async () => {
+  whenOver(async () => {
     child.kill('SIGKILL')
     connection.close()
+    if (child.exitCode === null && child.signalCode === null) await exited
   })
   const { agent } = connection
-  return {
+  const acpClient: AcpClient = {
     child,
     agent,
     updates,
     permissions,
+    decide,
     stdout: () => stdout,
     stderr: () => stderr,
     async newSession() {
@@ -145,9 +168,10 @@ async function connect(
       until(what, async () => updates.find((one) => one.sessionId === sessionId && isIt(one.update))?.update),
     leave,
   }
+  return acpClient
 }
 
-const cancelled: Decide = () => ({ outcome: { outcome: 'cancelled' } })
+export const cancelled: Decide = () => ({ outcome: { outcome: 'cancelled' } })
 
 /** What a client was told of a session, a line each: chunks of a kind in a row are put together, as clients do. */
 export function story(client: Pick<AcpClient, 'updates'>, sessionId: string): string[] {

@@ -1,12 +1,18 @@
 import { expect } from 'vitest'
 import { type Finished, placeArguments, punchlist } from './processes.ts'
+import { punchlistHere } from './punchlist-here.ts'
 import { type databases, newPlace } from './stores.ts'
 
-/** The real command line on a place of its own. */
+/**
+ * The real command line on a place of its own. A command is a process the first time it is given there, so that each is seen to start
+ * and to end by itself; what it says after that, to other words, it says in this process.
+ */
 export interface CommandLine {
   /** The folder or the address of the place, as arguments. */
   place: string[]
   run(...argv: string[]): Promise<Finished>
+  /** The same with something on stdin. */
+  given(input: string, ...argv: string[]): Promise<Finished>
   /** A command that must succeed and have nothing to say on stderr. Answers what it prints, without the last line break. */
   prints(...argv: string[]): Promise<string>
   /** The same with --json. */
@@ -19,7 +25,15 @@ export interface CommandLine {
 export async function newCommandLine(kind: (typeof databases)[number] = 'sqlite'): Promise<CommandLine> {
   const { place, remove } = await newPlace(kind)
   const where = placeArguments(place)
-  const run = (...argv: string[]) => punchlist([...argv, ...where])
+  const wasProcess = new Set<string>()
+  const given = (input: string, ...argv: string[]) => {
+    const [first = '', second = ''] = argv
+    const command = second.startsWith('-') ? first : `${first} ${second}`
+    const start = wasProcess.has(command) ? punchlistHere : punchlist
+    wasProcess.add(command)
+    return start([...argv, ...where], input)
+  }
+  const run = (...argv: string[]) => given('', ...argv)
   const prints = async (...argv: string[]) => {
     const finished = await run(...argv)
     expect(finished, argv.join(' ')).toMatchObject({ code: 0, stderr: '' })
@@ -29,6 +43,7 @@ export async function newCommandLine(kind: (typeof databases)[number] = 'sqlite'
   return {
     place: where,
     run,
+    given,
     prints,
     async json(...argv) {
       const line = await prints(...argv, '--json')

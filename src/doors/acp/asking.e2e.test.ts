@@ -2,6 +2,7 @@ import type { RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import { methods } from '@agentclientprotocol/sdk'
 import { expect, test } from 'vitest'
 import { newAcpHome, story } from '../../../tests/support/acp-client.ts'
+import { sharedAcpHome } from '../../../tests/support/shared-acp-home.ts'
 import { until } from '../../../tests/support/until.ts'
 
 const call = (name: string, input: Record<string, unknown>) => ({ toolCalls: [{ name, arguments: input }] })
@@ -9,8 +10,11 @@ const chosen = (optionId: string): RequestPermissionResponse => ({ outcome: { ou
 const careful = { runner: 'model', permissions: { memory_add: 'ask' } }
 const keep = (title: string) => call('memory_add', { title, type: 'context' })
 
+const keeper = { ...careful, mode: 'subagent', instructions: 'You keep facts.' }
+const homeWith = sharedAcpHome({ agents: { careful, keeper } })
+
 test('[AA23] what must be asked for is asked of the client: once, always, or not at all', async () => {
-  const home = await newAcpHome([keep('one'), keep('two'), keep('three'), { text: 'Kept two.' }], { agents: { careful } })
+  const home = await homeWith([keep('one'), keep('two'), keep('three'), { text: 'Kept two.' }])
   const answers = ['deny', 'allow', 'always']
   const client = await home.connect({ arguments: ['--agent', 'careful'], decide: () => chosen(answers.shift() ?? 'deny') })
   const session = await client.newSession()
@@ -33,7 +37,7 @@ test('[AA23] what must be asked for is asked of the client: once, always, or not
 })
 
 test('[AA24] always is not asked again in that session', async () => {
-  const home = await newAcpHome([keep('one'), keep('two'), { text: 'Kept.' }], { agents: { careful } })
+  const home = await homeWith([keep('one'), keep('two'), { text: 'Kept.' }])
   const client = await home.connect({ arguments: ['--agent', 'careful'], decide: () => chosen('always') })
   const session = await client.newSession()
   expect(await client.prompt(session, 'Keep both.')).toEqual({ stopReason: 'end_turn' })
@@ -41,15 +45,12 @@ test('[AA24] always is not asked again in that session', async () => {
 })
 
 test('[AA25] what a child wants to do is asked under the conversation it works for, and its calls are seen in the call that started it', async () => {
-  const home = await newAcpHome(
-    ({ body }) => {
-      const asked = JSON.stringify(body.messages)
-      if (!asked.includes('Remember it.')) return call('task', { subagent: 'keeper', prompt: 'Remember it.', description: 'keep a fact' })
-      if (body.messages[0].content.includes('You keep')) return asked.includes('"role":"tool"') ? { text: 'Kept.' } : keep('a fact')
-      return { text: 'It is kept.' }
-    },
-    { agents: { keeper: { ...careful, mode: 'subagent', instructions: 'You keep facts.' } } },
-  )
+  const home = await homeWith(({ body }) => {
+    const asked = JSON.stringify(body.messages)
+    if (!asked.includes('Remember it.')) return call('task', { subagent: 'keeper', prompt: 'Remember it.', description: 'keep a fact' })
+    if (body.messages[0].content.includes('You keep')) return asked.includes('"role":"tool"') ? { text: 'Kept.' } : keep('a fact')
+    return { text: 'It is kept.' }
+  })
   const client = await home.connect({ decide: () => chosen('allow') })
   const session = await client.newSession()
   expect(await client.prompt(session, 'Have it remembered.')).toEqual({ stopReason: 'end_turn' })
@@ -82,7 +83,7 @@ test('[AA26] an approval that is given elsewhere is no longer asked for; one lef
 })
 
 test('[AA27] cancelling while the client is asked allows nothing, even if it never answers', async () => {
-  const home = await newAcpHome([keep('one'), { text: 'Never mind.' }], { agents: { careful } })
+  const home = await homeWith([keep('one'), { text: 'Never mind.' }])
   const client = await home.connect({ arguments: ['--agent', 'careful'], decide: () => new Promise(() => {}) })
   const session = await client.newSession()
   const answered = client.prompt(session, 'Keep it.')
@@ -95,7 +96,7 @@ test('[AA27] cancelling while the client is asked allows nothing, even if it nev
 })
 
 test('[AA28] a question to the person is said in the conversation, and the next prompt answers it', async () => {
-  const home = await newAcpHome([call('ask_user', { question: 'Which colour?', options: ['red', 'blue'] }), { text: 'Blue it is.' }])
+  const home = await homeWith([call('ask_user', { question: 'Which colour?', options: ['red', 'blue'] }), { text: 'Blue it is.' }])
   const client = await home.connect()
   const session = await client.newSession()
   expect(await client.prompt(session, 'Paint it.')).toEqual({ stopReason: 'end_turn' })
@@ -106,7 +107,7 @@ test('[AA28] a question to the person is said in the conversation, and the next 
 })
 
 test('[AA29] a child’s question is said in the conversation it works for, and the next prompt there answers it', async () => {
-  const home = await newAcpHome(({ body }) => {
+  const home = await homeWith(({ body }) => {
     const asked = JSON.stringify(body.messages)
     const isChild = body.messages[0].content.includes('You were handed one piece of work')
     if (isChild) return asked.includes('teal') ? { text: 'Painted teal.' } : call('ask_user', { question: 'Which colour?' })

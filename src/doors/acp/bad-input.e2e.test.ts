@@ -75,10 +75,12 @@ test('[AA13] a session that nothing runs in says so, and keeps what was said', a
 
 test('[AA14] what cannot be started says why on stderr, and nothing on stdout', async () => {
   const { where } = await newAcpHome([])
-  const unknown = await punchlist(['acp', ...where, '--agent', 'nobody'])
+  const [unknown, words, tenant, nothing] = await Promise.all(
+    [['--agent', 'nobody'], ['words'], ['--tenant', 'elsewhere'], []].map((argv) => punchlist(['acp', ...where, ...argv])),
+  )
   expect(unknown).toMatchObject({ code: 3, stdout: '' })
-  expect(unknown.stderr).toContain('There is no agent nobody')
-  expect(await punchlist(['acp', ...where, 'words'])).toMatchObject({ code: 2, stdout: '' })
-  expect(await punchlist(['acp', ...where, '--tenant', 'elsewhere'])).toMatchObject({ code: 3, stdout: '' })
-  expect(await punchlist(['acp', ...where])).toMatchObject({ code: 0, stdout: '' })
+  expect(unknown?.stderr).toContain('There is no agent nobody')
+  expect(words).toMatchObject({ code: 2, stdout: '' })
+  expect(tenant).toMatchObject({ code: 3, stdout: '' })
+  expect(nothing).toMatchObject({ code: 0, stdout: '' })
 })

@@ -1,13 +1,16 @@
 import { methods } from '@agentclientprotocol/sdk'
 import { expect, test } from 'vitest'
 import { newAcpHome, story } from '../../../tests/support/acp-client.ts'
+import { sharedAcpHome } from '../../../tests/support/shared-acp-home.ts'
 import { until } from '../../../tests/support/until.ts'
 
 const never = new Promise<void>(() => {})
 const call = (name: string, input: Record<string, unknown>) => ({ toolCalls: [{ name, arguments: input }] })
 
+const homeWith = sharedAcpHome()
+
 test('[AA18] a cancelled prompt ends as cancelled, with what works below it, and the next one is answered', async () => {
-  const home = await newAcpHome(({ body }) => {
+  const home = await homeWith(({ body }) => {
     const asked = JSON.stringify(body.messages)
     if (asked.includes('Never mind.')) return { text: 'As you like.' }
     if (asked.includes('Dig deep.')) return { text: 'Digging', hold: () => never }
@@ -49,7 +52,7 @@ test('[AA44] what was cancelled stays so when another process comes, until someb
 })
 
 test('[AA19] cancelling when nothing is under way changes nothing; withdrawing the request cancels, too', async () => {
-  const home = await newAcpHome([{ text: 'One.' }, { text: 'Two', hold: () => never }, { text: 'Three.' }])
+  const home = await homeWith([{ text: 'One.' }, { text: 'Two', hold: () => never }, { text: 'Three.' }])
   const client = await home.connect()
   const session = await client.newSession()
   await client.agent.notify(methods.agent.session.cancel, { sessionId: session })
@@ -73,7 +76,7 @@ test('[AA19] cancelling when nothing is under way changes nothing; withdrawing t
 })
 
 test('[AA20] a session that somebody else stops ends the prompt as cancelled', async () => {
-  const home = await newAcpHome([{ text: 'Digging', hold: () => never }])
+  const home = await homeWith([{ text: 'Digging', hold: () => never }])
   const client = await home.connect()
   const session = await client.newSession()
   const answered = client.prompt(session, 'Dig.')

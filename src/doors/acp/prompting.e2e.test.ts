@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { newAcpHome, story } from '../../../tests/support/acp-client.ts'
+import { sharedAcpHome } from '../../../tests/support/shared-acp-home.ts'
 import { until } from '../../../tests/support/until.ts'
 
 const call = (name: string, input: Record<string, unknown>) => ({ toolCalls: [{ name, arguments: input }] })
+
+const homeWith = sharedAcpHome()
 
 test('[AA2] a prompt is answered with thoughts, words, calls with how they go, and the plan; then the turn ends', async () => {
   const home = await newAcpHome([
@@ -46,7 +49,7 @@ test('[AA3] words reach the client while the model still speaks', async () => {
   const said = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const home = await newAcpHome([{ text: ['One. ', 'Two.'], hold: (piece) => (piece === 1 ? said : undefined) }])
+  const home = await homeWith([{ text: ['One. ', 'Two.'], hold: (piece) => (piece === 1 ? said : undefined) }])
   const client = await home.connect()
   const session = await client.newSession()
   const answered = client.prompt(session, 'Count.')
@@ -82,7 +85,7 @@ test('[AA4] whoever changes the list, in whatever process, the client gets the w
 })
 
 test('[AA5] links, embedded files and pictures of a prompt reach the model', async () => {
-  const home = await newAcpHome([{ text: 'Read.' }])
+  const home = await homeWith([{ text: 'Read.' }])
   const client = await home.connect()
   const session = await client.newSession()
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -100,7 +103,7 @@ test('[AA5] links, embedded files and pictures of a prompt reach the model', asy
 })
 
 test('[AA6] several sessions are prompted at once, and none hears of another', async () => {
-  const home = await newAcpHome(({ body }) => {
+  const home = await homeWith(({ body }) => {
     const asked = JSON.stringify(body)
     return { text: asked.includes('apples') ? 'Apples it is.' : 'Pears it is.' }
   })
@@ -118,7 +121,7 @@ test('[AA7] a second prompt in a busy session is news to the agent at work; both
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const home = await newAcpHome([{ text: 'Working.', ...call('todo_list', {}), hold: () => held }, { text: 'Blue, then.' }])
+  const home = await homeWith([{ text: 'Working.', ...call('todo_list', {}), hold: () => held }, { text: 'Blue, then.' }])
   const client = await home.connect()
   const session = await client.newSession()
   const first = client.prompt(session, 'Paint it.')
@@ -175,7 +178,7 @@ test('[AA30] it works on PostgreSQL as it does on a file', async () => {
 })
 
 test('[AA45] /agent hands something on: it is seen as a call that goes on until its end, and the agent is told what came of it', async () => {
-  const home = await newAcpHome(({ body }) => {
+  const home = await homeWith(({ body }) => {
     const isChild = body.messages[0].content.includes('You were handed one piece of work')
     return { text: isChild ? 'Found it.' : `Good: ${JSON.stringify(body.messages).includes('Found it.')}.` }
   })

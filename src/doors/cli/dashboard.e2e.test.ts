@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine, finished, placeArguments, punchlist, restClient, startDaemon } from '../../../tests/support/processes.ts'
+import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { newPlace } from '../../../tests/support/stores.ts'
 import type { Place } from '../../server/config.ts'
 
@@ -30,7 +31,7 @@ async function open(link: string): Promise<{ status: number; cookie: string }> {
 }
 
 const dashboard = (url: string, token: string, ...more: string[]) =>
-  punchlist(['dashboard', ...more], '', { PUNCHLIST_URL: url, PUNCHLIST_TOKEN: token })
+  punchlistHere(['dashboard', ...more], '', { PUNCHLIST_URL: url, PUNCHLIST_TOKEN: token })
 
 test('[SI33] the greeting has a link that signs one browser in, and no token is in it', async () => {
   const child = spawn(process.execPath, [commandLine, 'serve', '--port', '0', ...placeArguments(await newFolder())])
@@ -63,7 +64,8 @@ test('[SI34] `serve --json` has the link too, and `dashboard` prints a fresh one
   const { url, signIn, token } = JSON.parse(String(line))
   expect((await open(signIn)).status).toBe(204)
 
-  const said = [await dashboard(url, token), await dashboard('', token, '--url', `${url}/`)]
+  const printed = await punchlist(['dashboard'], '', { PUNCHLIST_URL: url, PUNCHLIST_TOKEN: token })
+  const said = [printed, await dashboard('', token, '--url', `${url}/`)]
   for (const { code, stdout, stderr } of said) {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout.startsWith(`${url}/#code=`)).toBe(true)
@@ -87,7 +89,7 @@ test('[SI35] `dashboard` says clearly why it has no link', async () => {
 
   const unanswered = (address: string) => `punchlist: No daemon answers at ${address}.\n  Is it running? Start it with punchlist serve.\n`
   const cases: [ReturnType<typeof dashboard>, number, string][] = [
-    [dashboard(closed.url, token), 75, unanswered(closed.url)],
+    [punchlist(['dashboard'], '', { PUNCHLIST_URL: closed.url, PUNCHLIST_TOKEN: token }), 75, unanswered(closed.url)],
     [dashboard(elsewhere, token), 75, unanswered(elsewhere)],
     [
       dashboard(url, ''),

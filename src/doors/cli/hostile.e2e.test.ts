@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
-import { punchlist } from '../../../tests/support/processes.ts'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 
 /** Colours, a new title for the terminal's window, a clipboard write, an eight-bit escape, and text that runs backwards. */
-const hostile = 'x\u001b[31m\u001b]0;owned\u0007\u001b]52;c;aGk=\u001b\\\u009b2J\r\u0008\u202egnp\u2066.exe\u{e0041}\u2028\ufeff\u0000'
+const hostile = 'x\u001b[31m\u001b]0;owned\u0007\u001b]52;c;aGk=\u001b\\\u009b2J\r\u0008\u202egnp\u2066.exe\u{e0041}\u2028\ufeff'
+/** The driver reads a column only up to its first NUL, and nothing lets one in; in the JSON of an event it is written as text. */
+const hostileInJson = JSON.stringify(`${hostile}\u0000`)
 const commandsForTerminals =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/u
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     database.run('UPDATE tenants SET name = name || ? WHERE id > 1', hostile)
     database.run(`INSERT INTO tenants (id, name, created_at) VALUES (9, ?, 0)`, hostile)
     const replaced = `replace(replace(replace(data, '"a todo"', ?), '"a session"', ?), '"a token"', ?)`
-    database.run(`UPDATE events SET by_whom = ?, data = ${replaced}`, hostile, ...Array(3).fill(JSON.stringify(hostile)))
+    database.run(`UPDATE events SET by_whom = ?, data = ${replaced}`, hostile, ...Array(3).fill(hostileInJson))
   })
 })
 afterAll(() => line.remove())
@@ -57,7 +58,7 @@ test('[CL15] stored text never reaches the terminal as a command, whatever is pr
 })
 
 test('[CL15] nor by a writ', async () => {
-  const { stdout } = await punchlist(['writ', '--session', '1', ...line.place], '/todo list\n/todo start 1\n')
+  const { stdout } = await line.given('/todo list\n/todo start 1\n', 'writ', '--session', '1')
   expect(stdout).not.toMatch(commandsForTerminals)
   expect(stdout).toContain('x\ufffd[31m')
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { punchlist } from '../../../tests/support/processes.ts'
+import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 
 let root: string
@@ -15,7 +16,7 @@ const reply = Array.from({ length: 150 }, (_, index) => `/todo add number ${inde
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'punchlist-place-'))
   const data = join(root, 'whole')
-  expect(await punchlist(['writ', '--data', data], reply)).toMatchObject({ code: 0 })
+  expect(await punchlistHere(['writ', '--data', data], reply)).toMatchObject({ code: 0 })
   whole = readFileSync(join(data, 'punchlist.db'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -44,8 +45,8 @@ describe('a damaged database', () => {
     const before = readFileSync(file)
     const answers = await Promise.all([
       punchlist(['todo', 'list', '--data', data]),
-      punchlist(['todo', 'add', 'x', '--data', data]),
-      punchlist(['doctor', '--data', data]),
+      punchlistHere(['todo', 'add', 'x', '--data', data]),
+      punchlistHere(['doctor', '--data', data]),
     ])
     for (const { code, stdout, stderr } of answers) {
       expect({ code, stdout }).toEqual({ code: 75, stdout: '' })
@@ -77,7 +78,10 @@ describe('a damaged database', () => {
     await database.close()
     const broken = Buffer.from(whole)
     broken.fill(0xff, (page - 1) * 4096 + 8, page * 4096)
-    const [good, goodInJson] = await Promise.all([punchlist(['doctor', '--data', data]), punchlist(['doctor', '--json', '--data', data])])
+    const [good, goodInJson] = await Promise.all([
+      punchlist(['doctor', '--data', data]),
+      punchlistHere(['doctor', '--json', '--data', data]),
+    ])
     expect(good).toMatchObject({ code: 0, stderr: '' })
     expect(good?.stdout).toMatch(new RegExp(`^punchlist \\d\\S* on Node v\\S+\nstore {5}sqlite, ${file}\ndatabase {2}in order\n$`))
     expect(JSON.parse(goodInJson?.stdout ?? '')).toMatchObject({ store: 'sqlite', place: file, complaints: [] })

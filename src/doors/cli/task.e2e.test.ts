@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
-import { punchlist } from '../../../tests/support/processes.ts'
+import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { Task } from '../../contract/nouns/task.ts'
 
 const minute = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\dZ`
@@ -91,7 +91,7 @@ describe('task', () => {
     expect(await prints('task', 'step', number, '1', '--no-done')).toBe(`${head(0)}\n  → 0. one\n  ○ 1. three`)
     const [both, help] = await Promise.all([
       line.fails(2, 'task', 'step', number, '1', '--done', '--no-done'),
-      punchlist(['task', 'step', '--help']).then(({ stdout }) => stdout),
+      punchlistHere(['task', 'step', '--help']).then(({ stdout }) => stdout),
     ])
     expect(both).toBe('punchlist: --done and --no-done exclude each other.\n')
     expect(help).toMatch(/\n {2}--done +Whether it is done\n {2}--no-done +The opposite of --done\n/)
@@ -103,7 +103,7 @@ describe('task', () => {
     const file = join(folder, 'steps.json')
     writeFileSync(file, JSON.stringify([{ title: 'from a file', done: true }]))
     expect(await line.prints('task', 'steps', number, '--steps-file', file)).toMatch(/\n {2}✓ 0\. from a file$/)
-    const piped = await punchlist(['task', 'steps', number, '--steps-file', '-', ...line.place], '[{"title":"from stdin"}]')
+    const piped = await line.given('[{"title":"from stdin"}]', 'task', 'steps', number, '--steps-file', '-')
     expect(piped.stdout).toMatch(/\n {2}→ 0\. from stdin\n$/)
     const said = await Promise.all([
       line.fails(2, 'task', 'steps', number, '--steps', '[{"title"'),
@@ -130,10 +130,10 @@ describe('task', () => {
 
   test('[TK70] a verb of two words has its help and its guess, and is completed', async () => {
     const [help, bare, wrong, script] = await Promise.all([
-      punchlist(['task', 'resource', '--help']),
-      punchlist(['task', 'resource']),
-      punchlist(['task', 'resource', 'ad', '1']),
-      punchlist(['completion', 'bash']),
+      punchlistHere(['task', 'resource', '--help']),
+      punchlistHere(['task', 'resource']),
+      punchlistHere(['task', 'resource', 'ad', '1']),
+      punchlistHere(['completion', 'bash']),
     ])
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('\n  task resource remove  ')])
     expect([bare.code, bare.stdout, bare.stderr]).toEqual([2, '', help.stdout])

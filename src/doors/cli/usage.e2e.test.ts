@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
 import { commandLine, finished, punchlist } from '../../../tests/support/processes.ts'
+import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 
 let line: CommandLine
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('a wrong command line', () => {
         ['completion', 'toString'],
         ['constructor', 'list'],
         ['todo', '__proto__'],
-      ].map((argv) => punchlist(argv)),
+      ].map((argv) => punchlistHere(argv)),
     )
     expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(Array(5).fill([2, '']))
   })
@@ -123,7 +124,7 @@ describe('exit codes', () => {
   })
 
   test('[CL10] an address that is none is wrong usage, not something to try later', async () => {
-    expect(await punchlist(['todo', 'list', '--database', 'mysql://localhost/x'])).toMatchObject({ code: 2, stdout: '' })
+    expect(await punchlistHere(['todo', 'list', '--database', 'mysql://localhost/x'])).toMatchObject({ code: 2, stdout: '' })
   })
 
   const errorIn = (text: string) => (JSON.parse(text) as { error: { code: string; message: string; hint?: string } }).error
@@ -141,7 +142,7 @@ describe('exit codes', () => {
   test('[CL11] with --json every other error is one, too', async () => {
     const said = await Promise.all([
       line.fails(2, 'todo', 'list', '--sesion', '1', '--json'),
-      punchlist(['todo', 'list', '--json', '--data', '/dev/null/here']).then(({ stderr }) => stderr),
+      punchlistHere(['todo', 'list', '--json', '--data', '/dev/null/here']).then(({ stderr }) => stderr),
     ])
     expect(said.map((text) => errorIn(text).code)).toEqual(['invalid', 'unavailable'])
   })
@@ -150,7 +151,9 @@ describe('exit codes', () => {
 describe('help', () => {
   test('[CL19] help is printed for everything, for a noun, and for each command', async () => {
     const [all, bare, noun, verb, special, version] = await Promise.all(
-      [['--help'], [], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map((argv) => punchlist(argv)),
+      [['--help'], [], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map((argv, index) =>
+        (index < 2 ? punchlist : punchlistHere)(argv),
+      ),
     )
     expect([all, bare, noun, verb, special, version].map((answer) => answer?.code)).toEqual(Array(6).fill(0))
     expect(bare?.stdout).toBe(all?.stdout)
@@ -165,7 +168,7 @@ describe('help', () => {
   })
 
   test('[CL19] -h is --help everywhere', async () => {
-    const answers = await Promise.all([['-h'], ['todo', '-h'], ['todo', 'block', '-h'], ['writ', '-h']].map((argv) => punchlist(argv)))
+    const answers = await Promise.all([['-h'], ['todo', '-h'], ['todo', 'block', '-h'], ['writ', '-h']].map((argv) => punchlistHere(argv)))
     expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, '']))
   })
 })
@@ -189,7 +192,7 @@ describe('completion', () => {
   })
 
   test('[CL9] there are scripts for zsh and fish', async () => {
-    const [zsh, fish] = await Promise.all([punchlist(['completion', 'zsh']), punchlist(['completion', 'fish'])])
+    const [zsh, fish] = await Promise.all([punchlistHere(['completion', 'zsh']), punchlistHere(['completion', 'fish'])])
     expect(zsh?.stdout).toMatch(/^#compdef punchlist\n/)
     expect(
       fish?.stdout

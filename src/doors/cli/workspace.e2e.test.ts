@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { punchlist, startDaemon } from '../../../tests/support/processes.ts'
+import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { newPlace } from '../../../tests/support/stores.ts'
 
 function newFolder(files: Record<string, string>): string {
@@ -33,8 +34,8 @@ describe('agent check', () => {
       '✓ coder — command: node agent.mjs\n✗ agents/tester/agent.json: limits.turns: must be at least 1.\n1 agent, 1 problem\n',
     )
     rmSync(join(folder, 'agents/tester'), { recursive: true })
-    expect(await punchlist(['agent', 'check', folder])).toMatchObject({ code: 0 })
-    const schema = await punchlist(['agent', 'check', folder, '--schema'])
+    expect(await punchlistHere(['agent', 'check', folder])).toMatchObject({ code: 0 })
+    const schema = await punchlistHere(['agent', 'check', folder, '--schema'])
     expect(JSON.stringify(JSON.parse(schema.stdout))).toContain('"command"')
   })
 })
@@ -64,17 +65,17 @@ describe('task import', () => {
       'tasks.json': JSON.stringify({ tasks: [task], nextId: 42 }),
       'history.jsonl': `${JSON.stringify(archived)}\n`,
     })
-    const stranger = await punchlist(['task', 'import', folder, ...data])
+    const stranger = await punchlistHere(['task', 'import', folder, ...data])
     expect([stranger.code, stranger.stderr.split('\n')[0]]).toEqual([
       2,
       'punchlist: tasks: coder: not an agent of this workspace. Nothing was imported.',
     ])
-    await punchlist(['agent', 'define', 'coder', '--definition', '{}', ...data])
+    await punchlistHere(['agent', 'define', 'coder', '--definition', '{}', ...data])
     expect(await punchlist(['task', 'import', folder, ...data])).toMatchObject({
       code: 0,
       stdout: 'imported 1 live and 1 archived tasks\n',
     })
-    const shown = JSON.parse((await punchlist(['task', 'get', '7', '--json', ...data])).stdout)
+    const shown = JSON.parse((await punchlistHere(['task', 'get', '7', '--json', ...data])).stdout)
     expect(shown.task).toMatchObject({
       number: 7,
       createdBy: 'somebody',
@@ -83,10 +84,10 @@ describe('task import', () => {
         { title: 'two', taskId: '8' },
       ],
     })
-    expect((await punchlist(['task', 'get', '8', '--json', ...data])).stdout).toContain('"status":"done"')
-    const added = JSON.parse((await punchlist(['task', 'add', 'new', '--owner', 'coder', '--json', ...data])).stdout)
+    expect((await punchlistHere(['task', 'get', '8', '--json', ...data])).stdout).toContain('"status":"done"')
+    const added = JSON.parse((await punchlistHere(['task', 'add', 'new', '--owner', 'coder', '--json', ...data])).stdout)
     expect(added.task.number).toBe(42)
-    expect(await punchlist(['task', 'import', folder, ...data])).toMatchObject({ code: 4 })
+    expect(await punchlistHere(['task', 'import', folder, ...data])).toMatchObject({ code: 4 })
   })
 
   test('[CL42] a damaged file, or none, is refused with what to do', async () => {
@@ -96,7 +97,7 @@ describe('task import', () => {
       2,
       expect.stringMatching(/tasks\.json, line 1: .*left as it is: mend it, or move it away\.\n$/),
     ])
-    const none = await punchlist(['task', 'import', newFolder({}), ...data])
+    const none = await punchlistHere(['task', 'import', newFolder({}), ...data])
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('neither tasks.json nor history.jsonl')])
   })
 })
@@ -107,14 +108,17 @@ test('[CL43] with a daemon’s address and a token every command works from afar
   const daemon = await startDaemon(place)
   onTestFinished(() => daemon.kill())
   const environment = { PUNCHLIST_URL: daemon.url, PUNCHLIST_TOKEN: String(daemon.token) }
-  const afar = (...argv: string[]) => punchlist(argv, '', environment)
-  expect(await afar('todo', 'add', 'from afar')).toMatchObject({ code: 0, stdout: '#1 [pending] from afar (tenant-wide)\n' })
+  const afar = (...argv: string[]) => punchlistHere(argv, '', environment)
+  expect(await punchlist(['todo', 'add', 'from afar'], '', environment)).toMatchObject({
+    code: 0,
+    stdout: '#1 [pending] from afar (tenant-wide)\n',
+  })
   expect(await afar('writ')).toMatchObject({ code: 0 })
   expect((await afar('event', 'list')).stdout).toContain('todo.added')
   expect(await afar('todo', 'get', '99')).toMatchObject({ code: 3 })
   expect(await afar('todo', 'list', '--as', 'coder')).toMatchObject({ code: 2 })
-  expect(await punchlist(['todo', 'list'], '', { ...environment, PUNCHLIST_TOKEN: 'pl_wrong' })).toMatchObject({ code: 5 })
-  expect(await punchlist(['todo', 'list', '--url', daemon.url], '', { PUNCHLIST_TOKEN: '' })).toMatchObject({ code: 2 })
+  expect(await punchlistHere(['todo', 'list'], '', { ...environment, PUNCHLIST_TOKEN: 'pl_wrong' })).toMatchObject({ code: 5 })
+  expect(await punchlistHere(['todo', 'list', '--url', daemon.url], '', { PUNCHLIST_TOKEN: '' })).toMatchObject({ code: 2 })
   await daemon.kill()
   expect(await afar('todo', 'list')).toMatchObject({ code: 75, stderr: expect.stringContaining('does not answer') })
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
-import { punchlist } from '../../../tests/support/processes.ts'
 
 let line: CommandLine
 beforeAll(async () => {
@@ -9,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => line.remove())
 
-const writ = (reply: string, ...argv: string[]) => punchlist(['writ', ...argv, ...line.place], reply)
+const writ = (reply: string, ...argv: string[]) => line.given(reply, 'writ', ...argv)
 
 test('[CL8] writ reads a reply on stdin and prints exactly the framed results', async () => {
   const reply =

@@ -10,7 +10,8 @@ import { until } from '../../../tests/support/until.ts'
 
 const world = openForTests(newMcpWorld)
 
-describe('a server at a daemon', () => {
+// Each has a session, a token or a proxy of its own, and most of them wait for a clock.
+describe.concurrent('a server at a daemon', () => {
   const at = (url: string, token: string) => ({ environment: { PUNCHLIST_URL: url, PUNCHLIST_TOKEN: token } })
 
   test('[MC21] works with the daemon’s data, as whoever the token says', async () => {
@@ -60,8 +61,8 @@ describe('a server at a daemon', () => {
   })
 
   test('[MC24] a call that takes long says that it goes on, until it has ended', async () => {
-    const proxy = await proxied(world.daemon.url)
-    for (const generation of ['newer', 'older'] as const) {
+    const waits = async (generation: 'newer' | 'older') => {
+      const proxy = await proxied(world.daemon.url)
       const client = await overStdio(generation, [], at(proxy.url, world.daemon.token ?? ''))
       await client.call('todo_list')
       const release = proxy.hold()
@@ -71,8 +72,9 @@ describe('a server at a daemon', () => {
       release()
       expect(await call).toMatchObject({ isError: false })
       await client.close()
+      await proxy.close()
     }
-    await proxy.close()
+    await Promise.all([waits('newer'), waits('older')])
   })
 
   test('[MC13] gives up a call that never ends when its input has', async () => {

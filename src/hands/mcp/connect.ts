@@ -1,7 +1,7 @@
 import { Client, type JSONRPCMessage, UnsupportedProtocolVersionError } from '@modelcontextprotocol/client'
 import type { Address } from './address.ts'
 import { HttpTransport } from './http-transport.ts'
-import { ProgramTransport } from './program-transport.ts'
+import { type Grace, ProgramTransport } from './program-transport.ts'
 import { isClosing, troubleWith } from './trouble.ts'
 
 export interface Connection {
@@ -11,27 +11,32 @@ export interface Connection {
   listed: unknown[]
 }
 
-/** How long a program may be silent when it is asked for the newer protocol, before it is taken to speak only the older one. */
-const silence = 3_000
+export interface Manner {
+  /** Ours, as the server is told it. */
+  version: string
+  /** How long a program may be silent when it is asked for the newer protocol, before it is taken to speak only the older one. */
+  silence: number
+  grace: Grace
+}
 
 type Attempt = { mode: 'auto' | 'legacy'; probe?: { timeoutMs: number } }
 
 /** Connects in whichever generation of the protocol the server speaks. */
-export async function connect(address: Address, version: string, signal: AbortSignal): Promise<Connection | { trouble: string }> {
+export async function connect(address: Address, manner: Manner, signal: AbortSignal): Promise<Connection | { trouble: string }> {
   const outcome = await attempt(
     address,
-    version,
-    { mode: 'auto', ...('program' in address ? { probe: { timeoutMs: silence } } : {}) },
+    manner,
+    { mode: 'auto', ...('program' in address ? { probe: { timeoutMs: manner.silence } } : {}) },
     signal,
   )
   if (!('trouble' in outcome) || !('program' in address) || signal.aborted) return outcome
   // Some programs of the older generation end when they are asked for the newer one; some of the newer take their time to start.
-  if (isClosing(outcome.error)) return attempt(address, version, { mode: 'legacy' }, signal)
-  return outcome.error instanceof UnsupportedProtocolVersionError ? attempt(address, version, { mode: 'auto' }, signal) : outcome
+  if (isClosing(outcome.error)) return attempt(address, manner, { mode: 'legacy' }, signal)
+  return outcome.error instanceof UnsupportedProtocolVersionError ? attempt(address, manner, { mode: 'auto' }, signal) : outcome
 }
 
-async function attempt(address: Address, version: string, versionNegotiation: Attempt, signal: AbortSignal) {
-  const transport = 'program' in address ? new ProgramTransport(address.program) : new HttpTransport(address.url, address.headers)
+async function attempt(address: Address, { version, grace }: Manner, versionNegotiation: Attempt, signal: AbortSignal) {
+  const transport = 'program' in address ? new ProgramTransport(address.program, grace) : new HttpTransport(address.url, address.headers)
   const client = new Client({ name: 'punchlist', version }, { versionNegotiation })
   const listed: unknown[] = []
   transport.onmessage = (message: JSONRPCMessage) => takeTools(message, listed)

@@ -2,6 +2,7 @@ import type { McpServer } from '../../contract/nouns/agent.ts'
 import type { OpenHands, Tool } from '../../core/ports/tools.ts'
 import { addressOf } from './address.ts'
 import type { OfferedTool } from './offered-tools.ts'
+import type { Grace } from './program-transport.ts'
 import type { ServerLink } from './server-link.ts'
 import { toolNames } from './tool-names.ts'
 
@@ -13,6 +14,9 @@ export interface McpHandsOptions {
   version?: string
   /** How long a server may take to connect and to list its tools, in milliseconds. */
   patience?: number
+  /** How long a program may be silent when it is asked for the newer protocol, in milliseconds. */
+  silence?: number
+  grace?: Grace
 }
 
 interface Offer {
@@ -21,7 +25,14 @@ interface Offer {
 }
 
 /** Gives an agent the tools of the MCP servers that its definition names, for one run. */
-export function openMcpHands({ folderOf, environment = process.env, version = '0', patience = 10_000 }: McpHandsOptions): OpenHands {
+export function openMcpHands({
+  folderOf,
+  environment = process.env,
+  version = '0',
+  patience = 10_000,
+  silence = 3_000,
+  grace = { input: 500, signal: 1_500 },
+}: McpHandsOptions): OpenHands {
   return async ({ id, definition }, signal) => {
     signal.throwIfAborted()
     // In the order of their names, so that a model is told of the same tools in the same order each time.
@@ -36,7 +47,7 @@ export function openMcpHands({ folderOf, environment = process.env, version = '0
     const open = async ([name, server]: [string, McpServer]): Promise<{ offers: Offer[]; problems: string[] }> => {
       const address = addressOf(server, folderOf(id), environment)
       if ('problem' in address) return { offers: [], problems: [`MCP server ${name} is not used: ${address.problem}`] }
-      const link = new ServerLink({ name, address, version, patience, timeout: server.timeout })
+      const link = new ServerLink({ name, address, manner: { version, silence, grace }, patience, timeout: server.timeout })
       links.push(link)
       const { tools, problems } = await link.open()
       return { offers: tools.map((tool) => ({ link, tool })), problems }

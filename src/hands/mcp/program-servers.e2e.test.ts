@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { getEventListeners } from 'node:events'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runBuilt } from '../../../tests/support/built-program.ts'
 import { call, testAgents } from '../../../tests/support/mcp-server/hands.ts'
 import { buildServer, processesIn } from '../../../tests/support/mcp-server/start.ts'
-import { finished } from '../../../tests/support/processes.ts'
 
 const { folder: agents, folderOf, anAgent, open, noted, expectNoProcess } = testAgents()
 const serverCommand = buildServer(agents)
@@ -13,7 +13,8 @@ const serverCommand = buildServer(agents)
 test.each(['newer', 'late', 'both', 'older', 'silent', 'ends'])(
   '[HD1] a program’s tools are the agent’s: generation %s',
   async (generation) => {
-    const hands = await open(anAgent({ docs: { command: serverCommand('--generation', generation) } }))
+    const silence = ['late', 'silent'].includes(generation) ? 300 : undefined
+    const hands = await open(anAgent({ docs: { command: serverCommand('--generation', generation) } }), { silence })
     expect(hands.problems).toEqual([])
     expect(await call(hands, 'docs_echo', { text: 'ä€😀\n' })).toEqual({ text: 'ä€😀\n', isError: false })
     expect(await call(hands, 'docs_fail')).toEqual({ text: 'there is no such page', isError: true })
@@ -91,12 +92,14 @@ test('[HD5] a server that cannot be used is told in a sentence, and the others a
   ])
 })
 
+/** For programs that make no use of theirs. */
+const grace = { input: 100, signal: 100 }
 const deaf = `for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
   require('node:fs').writeFileSync('notes', 'started'); setInterval(() => {}, 1_000)`
 
 test('[HD5] one that never speaks is not waited for any longer than the others may take', async () => {
   const mute = { command: [process.execPath, '-e', deaf] }
-  const { tools, problems } = await open(anAgent({ mute, mute2: mute }), { patience: 500 })
+  const { tools, problems } = await open(anAgent({ mute, mute2: mute }), { patience: 500, grace })
   expect(tools).toEqual([])
   expect(problems).toEqual(['MCP server mute did not answer within 0.5 s', 'MCP server mute2 did not answer within 0.5 s'])
   expect(processesIn(agents)).toEqual([])
@@ -104,7 +107,7 @@ test('[HD5] one that never speaks is not waited for any longer than the others m
 
 test('[HD6] a server that heeds neither the end of its input nor a signal ends with the hands, and so does what it started', async () => {
   const agent = anAgent({ x: { command: serverCommand('--stubborn') } })
-  const hands = await open(agent)
+  const hands = await open(agent, { grace })
   const child = Number((await call(hands, 'x_family')).text)
   const { pid } = JSON.parse((await call(hands, 'x_look')).text)
   expect(processesIn(agents)).toEqual(expect.arrayContaining([pid, child]))
@@ -113,7 +116,7 @@ test('[HD6] a server that heeds neither the end of its input nor a signal ends w
 })
 
 test('[HD6] what a server started ends with it when it crashes', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
+  const hands = await open(anAgent({ x: { command: serverCommand() } }), { grace })
   const child = Number((await call(hands, 'x_family')).text)
   expect(processesIn(agents)).toContain(child)
   await call(hands, 'x_crash')
@@ -123,7 +126,7 @@ test('[HD6] what a server started ends with it when it crashes', async () => {
 test('[HD6] who stops the opening gets the reason, and nothing stays open', async () => {
   const controller = new AbortController()
   const agent = anAgent({ mute: { command: [process.execPath, '-e', deaf] }, good: { command: serverCommand() } })
-  const opening = open(agent, { signal: controller.signal })
+  const opening = open(agent, { signal: controller.signal, grace })
   await noted(agent.id, 'started')
   controller.abort(new Error('a person stopped it'))
   await expect(opening).rejects.toThrow('a person stopped it')
@@ -191,7 +194,7 @@ test('[HD10] so is one that waits for its server to come back', async () => {
   const again = 'if [ -e started ]; then echo again > notes; exec sleep 1000; fi; touch started'
   writeFileSync(path, `#!/bin/sh\n${again}\nexec ${serverCommand('--generation', 'older').join(' ')}\n`)
   chmodSync(path, 0o755)
-  const hands = await open(agent, { patience: 1_000_000 })
+  const hands = await open(agent, { patience: 1_000_000, grace })
   await call(hands, 'x_crash')
   const controller = new AbortController()
   const answer = call(hands, 'x_echo', { text: 'hello' }, controller.signal)
@@ -275,10 +278,8 @@ test('[HD13] of what a server writes to stderr only the last is told', async () 
 
 test('[HD13] nothing of it reaches ours, and whoever has closed its hands can end by itself', async () => {
   const agent = anAgent({ x: { command: serverCommand('--chatty') }, none: { command: ['./none'] } })
-  const host = join(agents, 'host.mjs')
-  writeFileSync(
-    host,
-    `import { openMcpHands } from ${JSON.stringify(new URL('open-mcp-hands.ts', import.meta.url).href)}
+  const ended = await runBuilt(
+    `import { openMcpHands } from ${JSON.stringify(fileURLToPath(new URL('open-mcp-hands.ts', import.meta.url)))}
     const { signal } = new AbortController()
     const hands = await openMcpHands({ folderOf: () => ${JSON.stringify(folderOf(agent.id))} })(${JSON.stringify(agent)}, signal)
     const call = (name) => hands.tools.find((tool) => tool.name === name).call({}, { signal })
@@ -288,6 +289,5 @@ test('[HD13] nothing of it reaches ours, and whoever has closed its hands can en
     await hands.close()
     process.stdout.write(String(hands.problems.length))`,
   )
-  const child = spawn(process.execPath, ['--import', 'tsx', host], { timeout: 60_000 })
-  expect(await finished(child)).toEqual({ code: 0, stdout: '1', stderr: '' })
+  expect(ended).toEqual({ code: 0, stdout: '1', stderr: '' })
 })

@@ -10,8 +10,14 @@ import { within } from './waiting.ts'
 
 /** How much one message may be, how much else may come before the first, and how much of its stderr is kept; in bytes. */
 const limits = { message: 32 * 1024 * 1024, nonsense: 256 * 1024, complaint: 2 * 1024 }
-/** How long a program may take to end once its input has ended, and once it is told to; how long what it printed may still take then. */
-const grace = { input: 500, signal: 1_500, output: 500 }
+/** How long what a program printed may still take once it has ended. */
+const outputGrace = 500
+
+/** How long a program may take to end once its input has ended, and once it is told to; in milliseconds. */
+export interface Grace {
+  input: number
+  signal: number
+}
 
 /**
  * MCP over the input and output of a program of ours. The client library has one too, but it ends the program alone: what the program
@@ -25,6 +31,7 @@ export class ProgramTransport implements Transport {
   readonly stderr = null
   pid: number | null = null
   readonly #program: Program
+  readonly #grace: Grace
   readonly #complaint = new LastBytes(limits.complaint)
   #child: ChildProcessWithoutNullStreams | undefined
   #exited: Promise<unknown> = Promise.resolve()
@@ -32,8 +39,9 @@ export class ProgramTransport implements Transport {
   #nonsense: number | undefined = 0
   #fault: string | undefined
 
-  constructor(program: Program) {
+  constructor(program: Program, grace: Grace) {
     this.#program = program
+    this.#grace = grace
   }
 
   get hasEnded(): boolean {
@@ -72,7 +80,7 @@ export class ProgramTransport implements Transport {
     const closed = once(child, 'close')
     this.#exited = once(child, 'exit')
     child.stdout.once('end', () => void this.close())
-    void this.#exited.then(() => within(grace.output, closed)).then(() => this.close())
+    void this.#exited.then(() => within(outputGrace, closed)).then(() => this.close())
   }
 
   /** What cannot be sent ends the connection, and that is how whoever waits for the answer hears of it. */
@@ -95,9 +103,9 @@ export class ProgramTransport implements Transport {
     const child = this.#child
     if (child?.pid === undefined) return
     child.stdin.end()
-    await within(grace.input, this.#exited)
-    await endGroup(child.pid, grace.signal)
-    await within(grace.output, this.#exited)
+    await within(this.#grace.input, this.#exited)
+    await endGroup(child.pid, this.#grace.signal)
+    await within(outputGrace, this.#exited)
     // Whoever left the group cannot be reached, and must not be waited for.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
   }

@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../core/ports/tools.ts'
 import type { Address } from './address.ts'
 import { callTool } from './call-tool.ts'
-import { type Connection, connect } from './connect.ts'
+import { type Connection, connect, type Manner } from './connect.ts'
 import { listTools } from './list-tools.ts'
 import type { OfferedTool } from './offered-tools.ts'
 import { inWords, Trouble, troubleWith, withoutSecrets } from './trouble.ts'
@@ -10,8 +10,7 @@ import { bounded, unlessAborted } from './waiting.ts'
 interface LinkOptions {
   name: string
   address: Address
-  /** Ours, as the server is told it. */
-  version: string
+  manner: Manner
   /** How long it may take to connect and to list tools, in milliseconds. */
   patience: number
   /** How long one call may take, in seconds. */
@@ -85,7 +84,7 @@ export class ServerLink {
   }
 
   async #connect(bounds: AbortSignal): Promise<Connection> {
-    const outcome = await connect(this.#options.address, this.#options.version, bounds)
+    const outcome = await connect(this.#options.address, this.#options.manner, bounds)
     if ('trouble' in outcome) throw new Trouble(outcome.trouble)
     this.#connection = outcome
     return outcome

@@ -91,7 +91,7 @@ test('[AR22] of thoughts without end only the first are kept, and the agent is h
 })
 
 test('[AR23] an agent that takes too long is told to stop, and ended if it does not', async () => {
-  for (const stubborn of [false, true]) {
+  const late = async (stubborn: boolean) => {
     const { run, world } = await endOf(
       { prompts: [[{ say: 'half' }, { hang: true }]], stubborn },
       { definition: { limits: { seconds: 5 } } },
@@ -99,10 +99,11 @@ test('[AR23] an agent that takes too long is told to stop, and ended if it does 
     expect(run).toMatchObject({ outcome: 'failed', detail: 'took longer than 5 s', output: 'half' })
     expect(world.heard('session/cancel')).toHaveLength(1)
   }
+  await Promise.all([late(false), late(true)])
 })
 
 test('[AR24] a person who stops the session stops the agent', async () => {
-  for (const stubborn of [false, true]) {
+  const stopped = async (stubborn: boolean) => {
     const world = await newAcpWorld({ prompts: [[{ say: 'half' }, call, { hang: true }]], stubborn })
     await world.ask('message.send', { session: world.session, text: 'go' })
     await until('the call is seen', async () => ((await world.transcript())[1]?.parts.length === 2 ? true : undefined))
@@ -113,6 +114,7 @@ test('[AR24] a person who stops the session stops the agent', async () => {
     expect((await lastRun(world))?.detail).toBe('stopped by local')
     expect(told(await world.transcript())).toEqual(['input: go', 'worker: half', 'bash → error: It was ended before it was done.'])
   }
+  await Promise.all([stopped(false), stopped(true)])
 })
 
 test('[AR24] one that has not said a word yet is ended, too', async () => {

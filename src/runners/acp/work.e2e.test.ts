@@ -52,11 +52,11 @@ test.for([
 
 test('[AR51] the servers of its own definition are handed over; with no daemon ours is not, and of two ways only what the agent can', async () => {
   const mcpServers = { files: { command: ['files-server', '--all'], env: { KEY: 'x' } }, remote: { url: 'http://127.0.0.1:1/mcp' } }
-  const world = await newAcpWorld(
-    { http: false, prompts: [], silentOn: ['session/new'] },
-    { definition: { mcpServers, limits: { seconds: 5 } } },
-  )
-  await world.tell('go')
+  const world = await newAcpWorld({ http: false, prompts: [], silentOn: ['session/new'] }, { definition: { mcpServers } })
+  await world.ask('message.send', { session: world.session, text: 'go' })
+  await until('a session is begun', async () => world.heard('session/new')[0])
+  await world.ask('session.stop', { session: world.session })
+  await world.atRest()
   const servers = world.heard('session/new')[0]?.params.mcpServers as { name: string; env: { name: string }[] }[]
   expect(servers).toMatchObject([{ name: 'files', command: 'files-server', args: ['--all'] }])
   expect(servers[0]?.env).toContainEqual({ name: 'KEY', value: 'x' })

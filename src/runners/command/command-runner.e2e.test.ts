@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { getEventListeners } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
+import { runBuilt } from '../../../tests/support/built-program.ts'
 import { aCaller } from '../../../tests/support/fakes.ts'
-import { finished } from '../../../tests/support/processes.ts'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import { processStatus } from '../program/process-status.ts'
@@ -173,7 +173,7 @@ const family = (ownEnd: string) => `${write}${ownEnd}
   ${hang}`
 
 test('[RN8] an abort ends the program and whatever it started, and its reason is told', async () => {
-  for (const ownEnd of ['', deafToTerm]) {
+  const stopped = async (ownEnd: string) => {
     const controller = new AbortController()
     const turn = aTurn(family(ownEnd), { signal: controller.signal })
     const end = runner.runTurn(turn)
@@ -183,6 +183,7 @@ test('[RN8] an abort ends the program and whatever it started, and its reason is
     expect(await end).toEqual({ outcome: 'failed', text: '', detail: 'a person stopped it' })
     await expectGone(pids)
   }
+  await Promise.all(['', deafToTerm].map(stopped))
 })
 
 test('[RN8] a turn that is aborted already starts nothing', async () => {
@@ -243,11 +244,12 @@ const leaves = (options: string) => `${write}
 test('[RN12] what a program leaves behind with its output in hand is ended, and holds up nothing', async () => {
   const warnings: object[] = []
   const watched = commandRunner({ folderOf, log: { warn: (details) => warnings.push(details) } })
-  for (const stdio of [`['ignore', 'inherit', 'ignore']`, `['ignore', 'ignore', 'inherit']`]) {
+  const leavesWith = async (stdio: string) => {
     const turn = aTurn(leaves(`{ stdio: ${stdio} }`))
     expect(await watched.runTurn(turn)).toEqual({ outcome: 'done', text: 'done\n' })
     await expectGone(await written<number[]>(turn, 'pids'))
   }
+  await Promise.all([`['ignore', 'inherit', 'ignore']`, `['ignore', 'ignore', 'inherit']`].map(leavesWith))
   expect(warnings).toHaveLength(2)
 })
 
@@ -286,15 +288,12 @@ test('[RN15] a turn leaves no listener on its signal, however it ended', async (
 
 test('[RN15] nor a timer or an open pipe: whoever has run one can end by itself, whatever the agent left behind', async () => {
   const turn = aTurn(leaves(`{ stdio: 'inherit', detached: true }`), { seconds: 86_400 })
-  const host = fileOf(turn, 'host.mjs')
-  writeFileSync(
-    host,
-    `import { commandRunner } from ${JSON.stringify(new URL('command-runner.ts', import.meta.url).href)}
+  const ended = await runBuilt(
+    `import { commandRunner } from ${JSON.stringify(fileURLToPath(new URL('command-runner.ts', import.meta.url)))}
     const turn = { ...${JSON.stringify(turn)}, signal: new AbortController().signal, onProcess() {} }
     const { text } = await commandRunner({ folderOf: () => ${JSON.stringify(folderOf(turn.agent.id))} }).runTurn(turn)
     process.stdout.write(text)`,
   )
-  const child = spawn(process.execPath, ['--import', 'tsx', host], { timeout: 60_000 })
-  expect(await finished(child)).toEqual({ code: 0, stdout: 'done\n', stderr: '' })
+  expect(ended).toEqual({ code: 0, stdout: 'done\n', stderr: '' })
   for (const pid of await written<number[]>(turn, 'pids')) process.kill(pid, 'SIGKILL')
 })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine, finished, punchlist } from '../../../tests/support/processes.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { Overview } from '../../contract/nouns/overview.ts'
@@ -12,6 +12,8 @@ import { type Client, createClient } from '../../sdk/client.ts'
 import { stories } from './stories/index.ts'
 
 const columns = ['needsYou', 'running', 'stuck', 'ready'] as const
+
+type WhenOver = (end: () => void) => void
 
 interface Show {
   client: Client
@@ -21,11 +23,17 @@ interface Show {
 }
 
 /** The real daemon with its demo, played quickly; `temporary` is where it may make folders. */
-async function play({ temporary = newFolder(), data = '', token = '', pause = 60 } = {}): Promise<Show> {
+async function play({
+  temporary = newFolder(),
+  data = '',
+  token = '',
+  pause = 60,
+  whenOver = onTestFinished as WhenOver,
+} = {}): Promise<Show> {
   const more = data === '' ? [] : ['--data', data]
   const env = { ...process.env, TMPDIR: temporary, PUNCHLIST_DEMO_PAUSE_MS: String(pause), PUNCHLIST_LEASE_MS: '1000' }
   const child = spawn(process.execPath, [commandLine, 'serve', '--demo', '--port', '0', '--json', ...more], { env })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  whenOver(() => void child.kill('SIGKILL'))
   child.stderr.resume()
   const exited = once(child, 'exit')
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => undefined)])
@@ -44,9 +52,9 @@ async function play({ temporary = newFolder(), data = '', token = '', pause = 60
   }
 }
 
-function newFolder(): string {
+function newFolder(whenOver: WhenOver = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'punchlist-demo-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  whenOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -111,47 +119,69 @@ test('[DE1] the demo shows sessions in all four columns at once, and then comes 
   expect(days.reduce((sum, { completed }) => sum + completed, 0)).toBeGreaterThan(10)
 })
 
-test('[DE2] any answer lets the session that asked go on to its end, and its words hold the answer', async () => {
-  const { client } = await play()
-  const question = await openQuestion(client)
-  await client.question.answer({ question: question.number, answer: 'the 31st of <b>June</b>' })
-  await until('the end', async () =>
-    (await client.session.get({ session: question.session })).session.outcome === 'done' ? true : undefined,
-  )
-  expect(await wordsIn(client, question.session)).toContain('You said “the 31st of <b>June</b>”')
-  expect((await client.todo.stats({ session: question.session })).progress).toMatchObject({ completed: 4, total: 4 })
-  const { memories } = await client.memory.list({ session: question.session, own: true })
-  expect(memories.map(({ title }) => title)).toEqual(['The day of the release: the 31st of <b>June</b>'])
-})
-
-test('[DE10] a draft waits for a person, and is worked on to its end once it is active', async () => {
-  const { client } = await play()
-  const draft = (await client.task.list({ status: 'draft' })).tasks[0]
-  expect(draft?.title).toBe('Write the second issue')
-  await client.task.update({ task: draft?.number ?? 0, status: 'active' })
-  await until('the end', async () => ((await client.task.get({ task: draft?.number ?? 0 })).task.status === 'done' ? true : undefined))
-})
-
-test('[DE3] it is said everywhere that the agents are scripted', async () => {
-  const { client } = await play()
-  await atRest(client)
-  for (const { number, title, task } of await everySession(client)) {
-    // A draft has a description, and no conversation yet.
-    const [first] = (await client.message.list({ session: number, limit: 1 })).messages
-    const said = first?.parts ?? (await client.task.get({ task: task ?? 0 })).task.description
-    expect(`${title}: ${JSON.stringify(said)}`).toContain('scripted')
+describe('a demo that several look at', () => {
+  const ends: (() => void)[] = []
+  afterAll(() => {
+    for (const end of ends.toReversed()) end()
+  })
+  let started: Promise<Show> | undefined
+  const show = () => {
+    const whenOver: WhenOver = (end) => void ends.push(end)
+    started ??= play({ temporary: newFolder(whenOver), whenOver })
+    return started
   }
-  const { agents } = await client.agent.list()
-  const cast = agents.filter(({ source }) => source === 'api')
-  expect(cast.map(({ id }) => id).toSorted()).toEqual(
-    Object.values(stories)
-      .flatMap((story) => Object.keys(story.agents))
-      .toSorted(),
-  )
-  for (const { definition } of cast) expect([definition.name, definition.description].join()).toMatch(/\(scripted\).*,Scripted: /)
-  expect((await client.notification.list()).notifications[0]?.text).toContain('scripted')
-  expect(await client.caller.get()).toMatchObject({ demo: true })
-  expect((await everySession(client)).map(({ title }) => title)).toContain('About this demo')
+
+  test('[DE2] any answer lets the session that asked go on to its end, and its words hold the answer', async () => {
+    const { client } = await show()
+    const question = await openQuestion(client)
+    await client.question.answer({ question: question.number, answer: 'the 31st of <b>June</b>' })
+    await until('the end', async () =>
+      (await client.session.get({ session: question.session })).session.outcome === 'done' ? true : undefined,
+    )
+    expect(await wordsIn(client, question.session)).toContain('You said “the 31st of <b>June</b>”')
+    expect((await client.todo.stats({ session: question.session })).progress).toMatchObject({ completed: 4, total: 4 })
+    const { memories } = await client.memory.list({ session: question.session, own: true })
+    expect(memories.map(({ title }) => title)).toEqual(['The day of the release: the 31st of <b>June</b>'])
+  })
+
+  test('[DE10] a draft waits for a person, and is worked on to its end once it is active', async () => {
+    const { client } = await show()
+    const draft = (await client.task.list({ status: 'draft' })).tasks[0]
+    expect(draft?.title).toBe('Write the second issue')
+    await client.task.update({ task: draft?.number ?? 0, status: 'active' })
+    await until('the end', async () => ((await client.task.get({ task: draft?.number ?? 0 })).task.status === 'done' ? true : undefined))
+  })
+
+  test('[DE3] it is said everywhere that the agents are scripted', async () => {
+    const { client } = await show()
+    await atRest(client)
+    for (const { number, title, task } of await everySession(client)) {
+      // A draft has a description, and no conversation yet.
+      const [first] = (await client.message.list({ session: number, limit: 1 })).messages
+      const said = first?.parts ?? (await client.task.get({ task: task ?? 0 })).task.description
+      expect(`${title}: ${JSON.stringify(said)}`).toContain('scripted')
+    }
+    const { agents } = await client.agent.list()
+    const cast = agents.filter(({ source }) => source === 'api')
+    expect(cast.map(({ id }) => id).toSorted()).toEqual(
+      Object.values(stories)
+        .flatMap((story) => Object.keys(story.agents))
+        .toSorted(),
+    )
+    for (const { definition } of cast) expect([definition.name, definition.description].join()).toMatch(/\(scripted\).*,Scripted: /)
+    expect((await client.notification.list()).notifications[0]?.text).toContain('scripted')
+    expect(await client.caller.get()).toMatchObject({ demo: true })
+    expect((await everySession(client)).map(({ title }) => title)).toContain('About this demo')
+  })
+
+  test('[DE4] a session that failed is tried again when somebody says a word', async () => {
+    const { client } = await show()
+    const { stuck } = await atRest(client)
+    const session = stuck.find(({ why }) => why === 'failed')?.session ?? 0
+    await client.message.send({ session, text: 'It is up again.' })
+    await until('the import', async () => ((await client.session.get({ session })).session.outcome === 'done' ? true : undefined))
+    expect((await client.todo.stats({ session })).progress).toMatchObject({ completed: 3, total: 3 })
+  })
 })
 
 test('[DE3] so it is in the greeting', async () => {
@@ -160,15 +190,6 @@ test('[DE3] so it is in the greeting', async () => {
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdout.once('data', () => child.kill('SIGTERM'))
   expect(await finished(child)).toMatchObject({ code: 0, stdout: expect.stringContaining('This is a demo: the agents are scripted') })
-})
-
-test('[DE4] a session that failed is tried again when somebody says a word', async () => {
-  const { client } = await play()
-  const { stuck } = await atRest(client)
-  const session = stuck.find(({ why }) => why === 'failed')?.session ?? 0
-  await client.message.send({ session, text: 'It is up again.' })
-  await until('the import', async () => ((await client.session.get({ session })).session.outcome === 'done' ? true : undefined))
-  expect((await client.todo.stats({ session })).progress).toMatchObject({ completed: 3, total: 3 })
 })
 
 test('[DE5] the rounds end by themselves: the list stays short, and the schedule is paused', async () => {

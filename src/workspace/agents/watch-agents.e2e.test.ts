@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { finished } from '../../../tests/support/processes.ts'
+import { runBuilt } from '../../../tests/support/built-program.ts'
 
 let workspace: string
 
@@ -19,10 +19,9 @@ test.each([true, false])('[AG19] a watch does not keep the process alive (with a
     writeFileSync(join(workspace, 'agents/coder/agent.json'), '{}')
   }
   const program = `
-    import { watchAgents } from ${JSON.stringify(new URL('watch-agents.ts', import.meta.url).href)}
+    import { watchAgents } from ${JSON.stringify(fileURLToPath(new URL('watch-agents.ts', import.meta.url)))}
     watchAgents(${JSON.stringify(workspace)}, ({ agents }) => console.log(agents.length))
   `
-  const argv = ['--import', 'tsx', '--input-type=module', '--eval', program]
-  const { code, stdout, stderr } = await finished(spawn(process.execPath, argv, { timeout: 60_000 }))
+  const { code, stdout, stderr } = await runBuilt(program)
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${Number(withAgents)}\n`, stderr: '' })
 })

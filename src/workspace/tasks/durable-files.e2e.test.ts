@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { finished } from '../../../tests/support/processes.ts'
+import { runBuilt } from '../../../tests/support/built-program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -18,7 +18,7 @@ test.runIf(process.platform === 'linux')('[TF8] of lines that do not fit on the 
   const program = `
     import { execFileSync } from 'node:child_process'
     import { statSync } from 'node:fs'
-    import { appendLines } from ${JSON.stringify(new URL('durable-files.ts', import.meta.url).href)}
+    import { appendLines } from ${JSON.stringify(fileURLToPath(new URL('durable-files.ts', import.meta.url)))}
     process.on('SIGXFSZ', () => undefined)
     const limit = (bytes) => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])
     limit(8192)
@@ -27,8 +27,7 @@ test.runIf(process.platform === 'linux')('[TF8] of lines that do not fit on the 
     limit('unlimited')
     await appendLines(${JSON.stringify(file)}, ['{"id":"2"}', '{"id":"3"}'])
   `
-  const argv = ['--import', 'tsx', '--input-type=module', '--eval', program]
-  const { code, stdout, stderr } = await finished(spawn(process.execPath, argv, { timeout: 60_000 }))
+  const { code, stdout, stderr } = await runBuilt(program)
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'EFBIG\n11\n', stderr: '' })
   expect(readFileSync(file, 'utf8')).toBe('{"id":"1"}\n{"id":"2"}\n{"id":"3"}\n')
 })

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Settings } from '../core/gate/handler.ts'
+import { UsageError } from '../doors/cli/usage-error.ts'
+import type { Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
+import { describePlace, placeFrom, stateFolder, workspaceFrom } from './config.ts'
+import { openPunchlist } from './open.ts'
+import { version } from './version.ts'
+
+async function open({ data, database, url, tenant, agent, access }: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Seat> {
+  const address = url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
+  if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
+  const place = placeFrom({ data, database }, environment)
+  const punchlist = await openPunchlist(place, settings(environment))
+  try {
+    const caller = await punchlist.localCaller({
+      tenant: tenant ?? (environment.PUNCHLIST_TENANT || undefined),
+      agent: agent ?? (environment.PUNCHLIST_AGENT || undefined),
+      access,
+    })
+    return {
+      perform: punchlist.perform,
+      isRemote: false,
+      caller,
+      feed: async () => (await import('../core/engine/feed.ts')).createFeed(punchlist.store),
+      examine: async () => ({ place: describePlace(place), kind: punchlist.store.kind, complaints: await punchlist.store.examine() }),
+      close: punchlist.close,
+    }
+  } catch (problem) {
+    await punchlist.close()
+    throw problem
+  }
+}
+
+/** A daemon's token says whose tenant it is and who speaks, so neither can be chosen here. */
+async function openRemote(url: string, token: string | undefined, { tenant, agent }: Pick<SeatOptions, 'tenant' | 'agent'>): Promise<Seat> {
+  if (!token) throw new UsageError(`PUNCHLIST_TOKEN is missing: the daemon at ${url} wants a token.`, 'Make one: punchlist token add')
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address.`, 'For example: http://127.0.0.1:4747')
+  if (tenant !== undefined || agent !== undefined) {
+    throw new UsageError(
+      '--tenant and --as go with --data or --database: at a daemon, the token decides.',
+      `Unset PUNCHLIST_URL, or leave them out.`,
+    )
+  }
+  const { remoteSeat } = await import('./remote-seat.ts')
+  return remoteSeat(url, token)
+}
+
+/** Times that name no zone are meant in the machine's, unless the operator says otherwise. */
+function settings(environment: NodeJS.ProcessEnv): Partial<Settings> {
+  return {
+    zone: () => environment.PUNCHLIST_ZONE || Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    channel: environment.PUNCHLIST_CHANNEL ?? '',
+  }
+}
+
+async function checkAgents(workspace: string | undefined, { data, database }: SeatOptions, environment: NodeJS.ProcessEnv) {
+  const { readAgents } = await import('../workspace/agents/read-agents.ts')
+  const { checkReport } = await import('../workspace/agents/check-report.ts')
+  const { agentSchema } = await import('../workspace/agents/agent-schema.ts')
+  const folder = workspaceFrom(workspace, placeFrom({ data, database }, environment), environment)
+  if (folder === undefined) throw new UsageError('Which workspace?', 'punchlist agent check DIR')
+  const found = await readAgents(folder)
+  return { report: checkReport(found, folder), schema: agentSchema(), problems: found.problems.length }
+}
+
+async function importTasks(folder: string, { perform, caller }: Seat) {
+  const { importTaskFiles } = await import('../workspace/tasks/import-task-files.ts')
+  if (!['tasks.json', 'history.jsonl'].some((file) => existsSync(join(folder, file)))) {
+    throw new UsageError(
+      `There is neither tasks.json nor history.jsonl in ${folder}.`,
+      'Name the folder that holds them: punchlist task import workspace/tasks',
+    )
+  }
+  const { DamagedFile } = await import('../workspace/tasks/damaged-file.ts')
+  return importTaskFiles({ perform, caller, folder: resolve(folder) }).catch((problem) => {
+    throw problem instanceof DamagedFile ? new UsageError(problem.message) : problem
+  })
+}
+
+async function textOf(stdin: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function readFile(path: string): Promise<string> {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 'Check the path.')
+  }
+}
+
+/** What the command line is given of the process it runs in. */
+export interface Host extends Pick<World, 'stdin' | 'isInteractive' | 'isWatched' | 'out' | 'err' | 'interrupted'> {
+  environment: NodeJS.ProcessEnv
+  terminal(): Omit<Terminal, 'colours'>
+}
+
+export function worldOf({ environment, ...host }: Host): World {
+  const world: World = {
+    ...host,
+    open: (options) => open(options, environment),
+    serve: async (options) => (await import('./serve-command.ts')).serve(options, world),
+    async askForLink(url) {
+      const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
+      return (await import('./ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)
+    },
+    mcp: async (options) => (await import('./mcp-command.ts')).serveMcp(options, world),
+    acp: async (options) => (await import('./acp-command.ts')).serveAcp(options, world),
+    checkAgents: (workspace, place) => checkAgents(workspace, place, environment),
+    importTasks,
+    terminal: () => ({ ...host.terminal(), colours: !environment.NO_COLOR && environment.TERM !== 'dumb' }),
+    stateFolder: () => stateFolder(environment),
+    readStdin: () => textOf(host.stdin),
+    readFile,
+    machine: async () => (await import('./machine.ts')).thisMachine(),
+    folder: () => process.cwd(),
+    version,
+  }
+  return world
+}

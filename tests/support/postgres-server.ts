@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Nobody cuts this server's power, so it need not wait for the disk; where times are held against promises it does as any other. */
-const durability = process.env.PUNCHLIST_SOAK === '1' ? [] : ['-c', 'fsync=off']
+const durability = process.env.PUNCHLIST_SOAK === '1' ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 /** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

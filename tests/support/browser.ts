@@ -35,6 +35,13 @@ export async function newBrowser(options: BrowserOptions = {}): Promise<BrowserC
   return context
 }
 
+/** The same, with a clock that the test can put forward. */
+export async function newBrowserWithClock(): Promise<BrowserContext> {
+  const context = await newBrowser()
+  await context.clock.install()
+  return context
+}
+
 async function newContext({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
   program ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
   const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })

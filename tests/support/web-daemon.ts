@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startDaemon } from './processes.ts'
-import { until } from './until.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,11 +20,10 @@ export interface NewTenant {
 
 /** One real daemon for the whole run; each test has a tenant of its own in it. It is started when the first test asks. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let shared: Promise<SharedDaemon> | undefined
+  const daemons: Promise<SharedDaemon>[] = []
   const server = createServer(async (_request, response) => {
     try {
-      shared ??= startShared()
-      response.end(JSON.stringify(await (await shared).newTenant()))
+      response.end(JSON.stringify(await newTenant(daemons)))
     } catch (problem) {
       response.writeHead(500).end(String(problem))
     }
@@ -35,49 +33,63 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     server.close()
     server.closeAllConnections()
-    await (await shared)?.remove()
+    for (const daemon of daemons) await (await daemon).remove()
   }
 }
 
 interface SharedDaemon {
-  newTenant(): Promise<NewTenant>
+  url: string
+  /** Of tenants that nobody has yet. */
+  tokens: string[]
   remove(): Promise<void>
+}
+
+/** More than the tests of a run, so that a second daemon is the exception. */
+const tenantsOfDaemon = 150
+
+async function newTenant(daemons: Promise<SharedDaemon>[]): Promise<NewTenant> {
+  const { url, tokens } = await (daemons.at(-1) ?? another(daemons))
+  const token = tokens.shift()
+  if (token !== undefined) return { url, token }
+  another(daemons)
+  return newTenant(daemons)
+}
+
+function another(daemons: Promise<SharedDaemon>[]): Promise<SharedDaemon> {
+  const daemon = startShared()
+  daemons.push(daemon)
+  return daemon
 }
 
 async function startShared(): Promise<SharedDaemon> {
   const data = mkdtempSync(join(tmpdir(), 'punchlist-data-'))
+  // A tenant that is there when the daemon starts has its tick at once, as the first one has: schedule #1.
+  const tokens = await addTenants(data)
   const daemon = await startDaemon({ data })
-  // Half of the house, which runs without a test of the dashboard do not have to load.
+  return {
+    url: daemon.url,
+    tokens,
+    async remove() {
+      await daemon.kill()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addTenants(data: string): Promise<string[]> {
+  // Half of the house, which a run without a test of the dashboard does not have to load.
   const { openPunchlist } = await import('../../src/server/open.ts')
   const punchlist = await openPunchlist({ data })
   const operator = await punchlist.localCaller()
-  let count = 0
-  const addTenant = async (): Promise<NewTenant> => {
-    count += 1
+  const tokens: string[] = []
+  for (let count = 1; count <= tenantsOfDaemon; count++) {
     const name = `tenant-${count}`
     await punchlist.perform('tenant.add', { name }, { caller: operator })
     const caller = await punchlist.localCaller({ tenant: name })
     const added = await punchlist.perform('token.add', { name: 'first start' }, { caller })
     if (!added.granted) throw new Error(added.refusal.message)
-    // Its tick is schedule #1, and comes with the next look around.
-    await until('a tick', async () => {
-      const found = await punchlist.perform('schedule.list', {}, { caller })
-      return found.granted && found.value.schedules.length > 0 ? true : undefined
-    })
-    return { url: daemon.url, token: added.value.token.secret }
+    tokens.push(added.value.token.secret)
   }
-  // Nobody has to wait for a tick, if a few tenants are there before they are asked for.
-  const ready = Array.from({ length: 4 }, addTenant)
-  return {
-    newTenant() {
-      ready.push(addTenant())
-      return ready.shift() as Promise<NewTenant>
-    },
-    async remove() {
-      await Promise.all(ready)
-      await punchlist.close()
-      await daemon.kill()
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
+  await punchlist.close()
+  return tokens
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
+import type { Place } from '../../src/server/config.ts'
 import { borrowPage, type OpenPage, type PageOptions, watched } from './browser.ts'
 import { placeArguments, punchlist, type RunningDaemon, restClient, startDaemon } from './processes.ts'
 import { newPlace } from './stores.ts'
@@ -32,6 +33,8 @@ export async function newWebWorld(): Promise<WebWorld> {
 }
 
 export interface OwnWebWorld extends WebWorld {
+  /** Where its data is. */
+  place: Place
   /** The link that the daemon prints when it starts. */
   link: string
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -50,6 +53,7 @@ export async function newOwnWebWorld(more: readonly string[] = []): Promise<OwnW
   const { url, token = '', signIn } = daemon
   return {
     ...worldAt(url, token),
+    place,
     link: signIn,
     stop: (signal) => daemon.kill(signal),
     async start() {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cardIn, columnOf, drag, fromMenu, storedTodo, untilStored } from '../support/board-page.ts'
+import { newBrowserWithClock } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
@@ -96,7 +97,7 @@ test('[WB65] a todo is added to the list and the column that are chosen', async 
 
 test('[WB70] with nothing but the keyboard cards are walked through, moved, edited, started, blocked, completed and deleted', async () => {
   const world = await shop()
-  const { page, complaints } = await world.open('/board')
+  const { page, complaints } = await world.open('/board', { browser: await newBrowserWithClock() })
   await cardIn(page, /eggs/).waitFor()
   await page.keyboard.press('j')
   await isFocused(page, '#3 eggs, pending')
@@ -139,6 +140,8 @@ test('[WB70] with nothing but the keyboard cards are walked through, moved, edit
   await page.getByRole('button', { name: 'Undo' }).click()
   await cardIn(page, /eggs/).focus()
   await page.keyboard.press('Delete')
+  await page.getByText('Deleted #3 eggs').waitFor()
+  await page.clock.fastForward(7_000)
   await until('deleted', async () =>
     storedTodo(world, 3).then(
       () => undefined,

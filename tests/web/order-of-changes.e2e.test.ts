@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedTodo } from '../support/board-page.ts'
-import { newBrowser } from '../support/browser.ts'
+import { newBrowserWithClock } from '../support/browser.ts'
 import { addTodo, holdFirst, isLive, row, shop, subjects } from '../support/shop-page.ts'
 import { until } from '../support/until.ts'
 
@@ -47,9 +47,7 @@ test('[WB172] what waits for the server is sent before what is changed later, an
 
 test('[WB179] a server that takes a change and never answers is away after half a minute: the change is kept, and made once', async () => {
   const world = await shop()
-  const { page } = await world.open('/sessions/1', { browser: await newBrowser() })
-  await page.clock.install()
-  await page.reload()
+  const { page } = await world.open('/sessions/1', { browser: await newBrowserWithClock() })
   await isLive(page)
   const keys: (string | undefined)[] = []
   await page.route('**/v1/perform/todo.add', async (route) => {
@@ -70,9 +68,7 @@ test('[WB179] a server that takes a change and never answers is away after half 
 
 test('[WB180] what is still to be sent when a person signs out is sent in nobody else’s name', async () => {
   const world = await shop()
-  const { page } = await world.open('/sessions/1', { browser: await newBrowser() })
-  await page.clock.install()
-  await page.reload()
+  const { page } = await world.open('/sessions/1', { browser: await newBrowserWithClock() })
   await isLive(page)
   const first = await holdFirst(page, '**/v1/perform/todo.add')
   await addTodo(page, 'bread')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import { violationsOf } from '../support/axe.ts'
+import { newBrowserWithClock } from '../support/browser.ts'
 import { ownShop } from '../support/shop-page.ts'
 import { until } from '../support/until.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
@@ -46,7 +47,7 @@ test('[WB36] what another client changes is seen without loading the page anew',
 
 test('[WB37] add, edit, start, block, complete, cancel, move and delete are done from the page', async () => {
   const world = await shop(['milk', 'bread', 'eggs'])
-  const { page, complaints } = await world.open('/sessions/1')
+  const { page, complaints } = await world.open('/sessions/1', { browser: await newBrowserWithClock() })
   await page.getByRole('textbox', { name: 'New todo' }).fill('salt')
   await page.keyboard.press('Enter')
   await row(page, /salt/).waitFor()
@@ -80,6 +81,8 @@ test('[WB37] add, edit, start, block, complete, cancel, move and delete are done
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, /salt/).waitFor()
   await fromMenu(page, 4, 'Delete')
+  await page.getByText('Deleted #4 salt').waitFor()
+  await page.clock.fastForward(7_000)
   await until('deleted', async () => ((await stored(world)).length === 3 ? true : undefined))
   expect(complaints).toEqual([])
 })

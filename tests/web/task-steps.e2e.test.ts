@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newBrowserWithClock } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { fromStepMenu, newTaskWorld, plan, stepRow } from '../support/web-tasks.ts'
 
@@ -6,7 +7,7 @@ test('[WB89] steps are added, ticked, edited, told about, moved and removed on t
   const world = await newTaskWorld()
   const { steps } = await world.newTask(plan('one', 'two', 'three'))
   const [one, two, three] = steps.map(({ todo }) => todo)
-  const { page, complaints } = await world.open('/tasks/1')
+  const { page, complaints } = await world.open('/tasks/1', { browser: await newBrowserWithClock() })
   await stepRow(page, /one, pending/).waitFor()
   await page.getByRole('textbox', { name: 'New step' }).fill('four')
   await page.keyboard.press('Enter')
@@ -26,6 +27,7 @@ test('[WB89] steps are added, ticked, edited, told about, moved and removed on t
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Delete')
   await stepRow(page, /four/).waitFor({ state: 'detached' })
+  await page.clock.fastForward(7_000)
   await until('all of it is stored', async () => {
     const shown = (await world.stored(1)).steps.map(({ title, done, details, todo }) => [title, done, details, todo])
     const wanted = [

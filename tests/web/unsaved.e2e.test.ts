@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newBrowser } from '../support/browser.ts'
+import { newBrowser, newBrowserWithClock } from '../support/browser.ts'
 import { addTodo, isLive, ownShop, row, shop, subjects } from '../support/shop-page.ts'
 import { until } from '../support/until.ts'
 
@@ -124,7 +124,7 @@ test('[WB166] where the browser lets the page store nothing, the message says so
 
 test('[WB167] a delete whose time comes while the server is away is kept, and made once', async () => {
   const world = await shop()
-  const { page } = await world.open('/sessions/1')
+  const { page } = await world.open('/sessions/1', { browser: await newBrowserWithClock() })
   await isLive(page)
   const sent: (string | undefined)[] = []
   await page.route('**/v1/perform/todo.delete', async (route) => {
@@ -134,6 +134,8 @@ test('[WB167] a delete whose time comes while the server is away is kept, and ma
   })
   await row(page, /milk/).focus()
   await page.keyboard.press('Delete')
+  await page.getByText('Deleted #1 milk').waitFor()
+  await page.clock.fastForward(7_000)
   await page.getByText('todo delete #1').waitFor()
   await page.unroute('**/v1/perform/todo.delete')
   await page.getByRole('button', { name: 'Retry' }).click()

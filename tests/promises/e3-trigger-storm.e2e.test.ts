@@ -10,12 +10,14 @@ import { unsettledWakes } from './canaries/unsettled-wakes.ts'
 import { type Engines, startEngines } from './support/engines.ts'
 import { eventsAfter, lastOfLog } from './support/log.ts'
 import { Random } from './support/random.ts'
-import { isSoak } from './support/soak.ts'
-import { pause } from './support/wait.ts'
+import { isSoak, patience } from './support/soak.ts'
+import { hung, pause } from './support/wait.ts'
 
 interface Wanted {
   database: (typeof databases)[number]
   engines: number
+  /** Of each engine. On PostgreSQL everybody who has nothing to do asks again and again. */
+  concurrency: number
   /** How many sessions are stormed at the same time, and how often. A storm is one session, once. */
   sessions: number
   rounds: number
@@ -35,7 +37,7 @@ interface Found {
 }
 
 /** Lets the tick, a person and the end of a subtask want the same sessions to be run, at once and from every node. */
-async function stormAgainAndAgain(random: Random, { sessions, rounds, engines: count, ...wanted }: Wanted): Promise<Found> {
+async function stormAgainAndAgain(random: Random, { sessions, rounds, engines: count, spoil, ...wanted }: Wanted): Promise<Found> {
   const found: Found = { wrong: [], storms: 0, followed: 0 }
   const live = new Set<number>()
   let answered = newDoor()
@@ -47,11 +49,13 @@ async function stormAgainAndAgain(random: Random, { sessions, rounds, engines: c
     live.delete(session)
     return ''
   }
-  const engines = await startEngines({ ...wanted, count, concurrency: 20, functions: { worker } })
+  const engines = await startEngines({ ...wanted, spoil, count, functions: { worker } })
   const families = await Promise.all(Array.from({ length: sessions }, () => newFamily(engines)))
   await untilIdle(engines, families)
 
-  for (let round = 1; round <= rounds; round++) {
+  // Both kinds must have been seen: those in which a trigger came too late, and those in which none did.
+  const isProven = () => found.followed > 0 && found.followed < found.storms
+  for (let round = 1; round <= rounds || (!isProven() && spoil === undefined); round++) {
     const tick = await turnBack(engines, families)
     const before = await lastOfLog(engines.nodes[0])
     answered = newDoor()
@@ -135,12 +139,15 @@ function turnBack({ nodes: [{ store }], person }: Engines, families: readonly Fa
 }
 
 function untilIdle({ nodes: [{ store }], person }: Engines, families: readonly Family[]): Promise<void> {
-  return eventually('every run has ended and no wake is left', () =>
-    store.read(person.tenant.number, async (reading) => {
-      if ((await reading.tasksInFlight()).length > 0) return false
-      for (const { task } of families) if ((await reading.findJob(`wake:${task.session}`)) !== undefined) return false
-      return true
-    }),
+  return eventually(
+    'every run has ended and no wake is left',
+    () =>
+      store.read(person.tenant.number, async (reading) => {
+        if ((await reading.tasksInFlight()).length > 0) return false
+        for (const { task } of families) if ((await reading.findJob(`wake:${task.session}`)) !== undefined) return false
+        return true
+      }),
+    hung,
   )
 }
 
@@ -151,22 +158,28 @@ async function ask<Name extends OperationName>({ nodes, person }: Engines, name:
 }
 
 const storms: Wanted[] = [
-  { database: 'sqlite', engines: 1, sessions: 40, rounds: isSoak ? 250 : 50 },
-  { database: 'postgres', engines: 3, sessions: 25, rounds: isSoak ? 20 : 8 },
+  { database: 'sqlite', engines: 1, concurrency: 20, sessions: 40, rounds: isSoak ? 250 : 50 },
+  { database: 'postgres', engines: 3, concurrency: 8, sessions: 25, rounds: isSoak ? 20 : 8 },
 ]
 
-test.for(storms)('[E3] tick, person and event at once start one run, on $database with $engines engines', async (wanted, { annotate }) => {
+const name = '[E3] tick, person and event at once start one run, on $database with $engines engines'
+test.for(storms)(name, { timeout: patience }, async (wanted, { annotate }) => {
   const random = new Random()
   const { wrong, ...figures } = await stormAgainAndAgain(random, wanted)
   await annotate(JSON.stringify(figures))
   expect(wrong, `seed ${random.seed}`).toEqual([])
-  expect(figures.storms).toBe(wanted.sessions * wanted.rounds)
-  expect(figures.followed).toBeGreaterThan(0)
-  expect(figures.followed).toBeLessThan(figures.storms)
+  expect(figures.storms).toBeGreaterThanOrEqual(wanted.sessions * wanted.rounds)
 })
 
 test('[E3] canary: a claim that leaves its wake behind is caught by a run too many', async () => {
   const spoil = (store: Store) => unsettledWakes(store, 11)
-  const { wrong } = await stormAgainAndAgain(new Random(), { database: 'sqlite', engines: 1, sessions: 20, rounds: 1, spoil })
+  const { wrong } = await stormAgainAndAgain(new Random(), {
+    database: 'sqlite',
+    engines: 1,
+    concurrency: 20,
+    sessions: 20,
+    rounds: 1,
+    spoil,
+  })
   expect(wrong).not.toEqual([])
 })

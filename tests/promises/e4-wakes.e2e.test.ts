@@ -8,8 +8,8 @@ import { deaf, deafenPostgres } from './support/deafen.ts'
 import { type Engines, startEngines } from './support/engines.ts'
 import { percentile } from './support/percentile.ts'
 import { Random } from './support/random.ts'
-import { isSoak } from './support/soak.ts'
-import { pause } from './support/wait.ts'
+import { isSoak, patience } from './support/soak.ts'
+import { hung, pause } from './support/wait.ts'
 
 interface Wanted {
   database: (typeof databases)[number]
@@ -57,7 +57,7 @@ async function wakeInWaves(
   }
   if (by === 'poll') onTestFinished(deafenPostgres())
   const dull = (store: Store) => spoil(by === 'poll' ? deaf(store) : store)
-  const engines = await startEngines({ ...wanted, count, spoil: dull, concurrency: 16, functions: { worker } })
+  const engines = await startEngines({ ...wanted, count, spoil: dull, concurrency: 8, functions: { worker } })
   const sessions = await addSessions(engines, sessionCount)
   while (asked.size < wakes) {
     const wave: Promise<void>[] = []
@@ -113,7 +113,7 @@ function untilIdle({ nodes: [{ store }], person }: Engines): Promise<void> {
       const { rows } = await store.read(person.tenant.number, (reading) => reading.listRuns({ live: true, limit: 1, after: undefined }))
       return rows.length === 0
     },
-    60_000,
+    hung,
   )
 }
 
@@ -124,18 +124,22 @@ const scenes: Wanted[] = [
   { database: 'postgres', engines: 3, by: 'poll', wakes: size / 5, sessions: 100 },
 ]
 
-test.for(scenes)('[E4] each of $wakes wakes is taken up once, by the $by, on $database', async (wanted, { annotate }) => {
-  const random = new Random()
-  const { lost, doubled, unasked, ...figures } = await wakeInWaves(random, wanted)
-  await annotate(JSON.stringify(figures))
-  expect({ lost, doubled, unasked }, `seed ${random.seed}`).toEqual({ lost: [], doubled: [], unasked: 0 })
-  expect(figures.runs).toBeLessThanOrEqual(wanted.wakes)
-  // How long it takes says more of the machine than of us: the benchmark measures it, and the long run holds it against the promise.
-  if (isSoak && wanted.by === 'poll') expect(figures.p99).toBeLessThanOrEqual(5_000)
-})
+test.for(scenes)(
+  '[E4] each of $wakes wakes is taken up once, by the $by, on $database',
+  { timeout: patience },
+  async (wanted, { annotate }) => {
+    const random = new Random()
+    const { lost, doubled, unasked, ...figures } = await wakeInWaves(random, wanted)
+    await annotate(JSON.stringify(figures))
+    expect({ lost, doubled, unasked }, `seed ${random.seed}`).toEqual({ lost: [], doubled: [], unasked: 0 })
+    expect(figures.runs).toBeLessThanOrEqual(wanted.wakes)
+    // How long it takes says more of the machine than of us: the benchmark measures it, and the long run holds it against the promise.
+    if (isSoak && wanted.by === 'poll') expect(figures.p99).toBeLessThanOrEqual(5_000)
+  },
+)
 
 test('[E4] canary: wakes that are lost are caught', async () => {
   const spoil = (store: Store) => lostWakes(store, 5)
-  const { lost } = await wakeInWaves(new Random(), { database: 'sqlite', engines: 1, by: 'bell', wakes: 1_000, sessions: 400, spoil })
+  const { lost } = await wakeInWaves(new Random(), { database: 'sqlite', engines: 1, by: 'bell', wakes: 200, sessions: 50, spoil })
   expect(lost).not.toEqual([])
 })

@@ -4,6 +4,10 @@ import type { Store } from '../../../src/core/ports/store.ts'
 import { type EngineChoices, startEngine } from '../../../src/server/engine.ts'
 import { assemble, openPunchlist, type Punchlist } from '../../../src/server/open.ts'
 import { type databases, newPlace } from '../../support/stores.ts'
+import { isSoak } from './soak.ts'
+
+/** The product's own in the long run, which is alone on its machine. Beside other work a lease must not end because the processor was busy. */
+const times = isSoak ? {} : { lease: 600_000, renewEvery: 200_000, dead: 600_000 }
 
 export interface Wanted extends EngineChoices {
   database: (typeof databases)[number]
@@ -38,7 +42,7 @@ export async function startEngines({ database, count, spoil = (store) => store, 
     if (!defined.granted) throw new Error(defined.refusal.message)
   }
   for (const punchlist of nodes) {
-    const engine = await startEngine(punchlist, choices)
+    const engine = await startEngine(punchlist, { times, ...choices })
     onTestFinished(() => engine.stop())
   }
   return { nodes, person, system: { ...person, name: 'system', engine: true } }

@@ -74,9 +74,11 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       feed.close()
       await mcp.close()
       const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
+      // A stream that has just ended leaves a connection that is kept alive for a next request.
+      const idle = setInterval(() => server.closeIdleConnections(), 10)
       const grace = setTimeout(() => server.closeAllConnections(), 500)
       await closed
+      clearInterval(idle)
       clearTimeout(grace)
       await housekeeping.stop()
       await punchlist.close()

@@ -11,6 +11,8 @@ export interface Follower {
   /** The log no longer reaches back to where this follower wanted to start; it goes on from `at`. */
   trimmed?(at: number): void
   failed(problem: unknown): void
+  /** Nothing more comes, since the feed is closed. */
+  closed?(): void
 }
 
 export interface Feed {
@@ -41,6 +43,7 @@ function level(cursor: number, events: readonly Event[]): boolean {
 export function createFeed(store: Store): Feed {
   const tails = new Map<number, Tail>()
   const counts = new Map<number, number>()
+  const following = new Set<Follower>()
   let stopListening: (() => void) | undefined
 
   const readAfter = (tenant: number, after: number) =>
@@ -122,6 +125,7 @@ export function createFeed(store: Store): Feed {
     follow(tenant, after, follower) {
       stopListening ??= store.onBell(ring)
       let over = false
+      following.add(follower)
       counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
       catchUp(tenant, after, follower, () => over).catch((problem) => {
         if (!over) follower.failed(problem)
@@ -129,6 +133,7 @@ export function createFeed(store: Store): Feed {
       return () => {
         if (over) return
         over = true
+        following.delete(follower)
         counts.set(tenant, (counts.get(tenant) ?? 1) - 1)
         const tail = tails.get(tenant)
         tail?.followers.delete(follower)
@@ -138,6 +143,7 @@ export function createFeed(store: Store): Feed {
     close() {
       stopListening?.()
       tails.clear()
+      for (const follower of [...following]) follower.closed?.()
     },
   }
 }

@@ -112,6 +112,20 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     expect((await rest('GET', '/v1/todos')).status).toBe(200)
   })
 
+  test('[EV28] a daemon that is stopped ends its streams itself, and does not cut them off', async () => {
+    const stopped = await newDaemon(kind)
+    const { body } = await fetch(`${stopped.daemon.url}/v1/events`, { headers: { authorization: `Bearer ${stopped.token}` } })
+    let said = ''
+    let stopping: Promise<void> | undefined
+    // A stream that is cut off throws here.
+    for await (const chunk of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+      said += chunk
+      if (/^id: /m.test(said)) stopping ??= stopped.close()
+    }
+    await stopping
+    expect(said).toMatch(/^retry: 1000\n\nid: \d+\n\n$/)
+  })
+
   test('[EV8] a log that was trimmed says resync, and goes on from its end', async () => {
     const caller = await server.punchlist.localCaller()
     await server.punchlist.perform('tenant.add', { name: `trim-${kind}` }, { caller })

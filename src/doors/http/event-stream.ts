@@ -60,6 +60,7 @@ data: ${JSON.stringify({ type: 'resync', seq: at, session: 0, data: {} })}
 
 `),
     failed: end,
+    closed: end,
   })
   response.on('close', end)
   response.on('error', end)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AcpWorld, newAcpWorld } from '../../../tests/support/acp-agent/acp-world.ts'
 import type { AgentScript } from '../../../tests/support/acp-agent/script.ts'
 import { told } from '../../../tests/support/model-world.ts'
@@ -45,7 +45,6 @@ test.for([
 
 test.for([
   [{ silentOn: ['initialize'] }, 500, /^did not answer initialize within 0.5 s$/],
-  [{ silentOn: ['session/new'], stubborn: true }, 5_000, /^did not answer session\/new within 5 s$/],
   [{ version: 7 }, undefined, /^speaks version 7 of ACP, and we speak version 1$/],
   [{ signIn: true }, undefined, /^wants somebody to sign in first \(Log in: scripted login\)/],
 ] as const)('[AR20] an agent that cannot be greeted fails its run: %j', async ([script, patience, detail]) => {
@@ -102,28 +101,35 @@ test('[AR23] an agent that takes too long is told to stop, and ended if it does 
   await Promise.all([late(false), late(true)])
 })
 
-test('[AR24] a person who stops the session stops the agent', async () => {
-  const stopped = async (stubborn: boolean) => {
-    const world = await newAcpWorld({ prompts: [[{ say: 'half' }, call, { hang: true }]], stubborn })
-    await world.ask('message.send', { session: world.session, text: 'go' })
-    await until('the call is seen', async () => ((await world.transcript())[1]?.parts.length === 2 ? true : undefined))
-    await world.ask('session.stop', { session: world.session })
-    await world.gone()
-    await until('the run is over', async () => ((await lastRun(world))?.outcome === 'stopped' ? true : undefined))
-    expect(world.heard('session/cancel')).toHaveLength(1)
-    expect((await lastRun(world))?.detail).toBe('stopped by local')
-    expect(told(await world.transcript())).toEqual(['input: go', 'worker: half', 'bash → error: It was ended before it was done.'])
-  }
-  await Promise.all([stopped(false), stopped(true)])
-})
+describe.concurrent('an agent that does not end by itself', () => {
+  test('[AR20] an agent that does not begin a session fails its run', async ({ onTestFinished: whenOver }) => {
+    const { run } = await endOf({ prompts: [], silentOn: ['session/new'], stubborn: true }, { engine: { patience: 5_000 }, whenOver })
+    expect(run).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(/^did not answer session\/new within 5 s$/) })
+  })
 
-test('[AR24] one that has not said a word yet is ended, too', async () => {
-  const world = await newAcpWorld({ prompts: [], silentOn: ['initialize'], stubborn: true })
-  await world.ask('message.send', { session: world.session, text: 'go' })
-  await until('the agent is asked', async () => (world.heard('initialize').length === 1 ? true : undefined))
-  await world.ask('session.stop', { session: world.session })
-  await until('the run is over', async () => ((await lastRun(world))?.outcome === 'stopped' ? true : undefined))
-  await world.gone()
+  test('[AR24] a person who stops the session stops the agent', async ({ onTestFinished: whenOver }) => {
+    const stopped = async (stubborn: boolean) => {
+      const world = await newAcpWorld({ prompts: [[{ say: 'half' }, call, { hang: true }]], stubborn }, { whenOver })
+      await world.ask('message.send', { session: world.session, text: 'go' })
+      await until('the call is seen', async () => ((await world.transcript())[1]?.parts.length === 2 ? true : undefined))
+      await world.ask('session.stop', { session: world.session })
+      await world.gone()
+      await until('the run is over', async () => ((await lastRun(world))?.outcome === 'stopped' ? true : undefined))
+      expect(world.heard('session/cancel')).toHaveLength(1)
+      expect((await lastRun(world))?.detail).toBe('stopped by local')
+      expect(told(await world.transcript())).toEqual(['input: go', 'worker: half', 'bash → error: It was ended before it was done.'])
+    }
+    await Promise.all([stopped(false), stopped(true)])
+  })
+
+  test('[AR24] one that has not said a word yet is ended, too', async ({ onTestFinished: whenOver }) => {
+    const world = await newAcpWorld({ prompts: [], silentOn: ['initialize'], stubborn: true }, { whenOver })
+    await world.ask('message.send', { session: world.session, text: 'go' })
+    await until('the agent is asked', async () => (world.heard('initialize').length === 1 ? true : undefined))
+    await world.ask('session.stop', { session: world.session })
+    await until('the run is over', async () => ((await lastRun(world))?.outcome === 'stopped' ? true : undefined))
+    await world.gone()
+  })
 })
 
 test.for([

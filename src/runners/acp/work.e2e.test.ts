@@ -5,7 +5,7 @@ import { agentCommand, heardIn, newAcpWorld, newWorkspace } from '../../../tests
 import { processesIn } from '../../../tests/support/mcp-server/start.ts'
 import { told } from '../../../tests/support/model-world.ts'
 import { restClient, startDaemon } from '../../../tests/support/processes.ts'
-import { newPlace } from '../../../tests/support/stores.ts'
+import { letLeasesRunOut, newPlace } from '../../../tests/support/stores.ts'
 import { until } from '../../../tests/support/until.ts'
 
 const steps = [{ title: 'one' }, { title: 'two' }]
@@ -76,12 +76,6 @@ test('[AR52] a daemon that is killed leaves no agent behind: the next one ends i
   })
   onTestFinished(() => rmSync(workspace, { recursive: true, force: true }))
   writeFileSync(join(folder, 'agent.json'), JSON.stringify({ runner: 'acp', command: agentCommand(), instructions: 'You are terse.' }))
-  const before = process.env['PUNCHLIST_LEASE_MS']
-  process.env['PUNCHLIST_LEASE_MS'] = '2000'
-  onTestFinished(() => {
-    if (before === undefined) delete process.env['PUNCHLIST_LEASE_MS']
-    else process.env['PUNCHLIST_LEASE_MS'] = before
-  })
   const first = await startDaemon(place, undefined, ['--workspace', workspace])
   onTestFinished(() => first.kill('SIGKILL'))
   const token = first.token ?? ''
@@ -91,6 +85,7 @@ test('[AR52] a daemon that is killed leaves no agent behind: the next one ends i
   await first.kill('SIGKILL')
   const orphans = processesIn(folder)
   expect(orphans.length).toBeGreaterThan(0)
+  await letLeasesRunOut(place)
 
   const second = await startDaemon(place, undefined, ['--workspace', workspace])
   onTestFinished(() => second.kill('SIGKILL'))

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine, finished, punchlist } from '../../../tests/support/processes.ts'
+import { letLeasesRunOut } from '../../../tests/support/stores.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { Overview } from '../../contract/nouns/overview.ts'
 import { type Client, createClient } from '../../sdk/client.ts'
@@ -31,7 +32,7 @@ async function play({
   whenOver = onTestFinished as WhenOver,
 } = {}): Promise<Show> {
   const more = data === '' ? [] : ['--data', data]
-  const env = { ...process.env, TMPDIR: temporary, PUNCHLIST_DEMO_PAUSE_MS: String(pause), PUNCHLIST_LEASE_MS: '1000' }
+  const env = { ...process.env, TMPDIR: temporary, PUNCHLIST_DEMO_PAUSE_MS: String(pause) }
   const child = spawn(process.execPath, [commandLine, 'serve', '--demo', '--port', '0', '--json', ...more], { env })
   whenOver(() => void child.kill('SIGKILL'))
   child.stderr.resume()
@@ -251,6 +252,7 @@ test('[DE8] a demo that was killed goes on where it was, with the same folder, a
   const first = await play({ data, pause: 300 })
   await until('agents at work', async () => ((await first.client.overview.get()).overview.running.length > 4 ? true : undefined))
   await first.end('SIGKILL')
+  await letLeasesRunOut({ data })
   const second = await play({ data, token: first.token })
   await openQuestion(second.client)
   await expectPlayed(second.client)

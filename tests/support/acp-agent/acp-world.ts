@@ -39,6 +39,8 @@ interface Wish {
   engine?: EngineChoices
   /** With the daemon's doors, so that the agent can reach our tools. */
   doors?: boolean
+  /** Tests that run at once each bring their own. */
+  whenOver?: (end: () => void | Promise<void>) => void
 }
 
 let built: string[] | undefined
@@ -67,11 +69,14 @@ export function heardIn(folder: string): Heard[] {
 }
 
 /** A real store, engine and ACP runner, and an agent that does what the script says. */
-export async function newAcpWorld(script: AgentScript, { definition = {}, engine = {}, doors = false }: Wish = {}): Promise<AcpWorld> {
+export async function newAcpWorld(
+  script: AgentScript,
+  { definition = {}, engine = {}, doors = false, whenOver = onTestFinished }: Wish = {},
+): Promise<AcpWorld> {
   const world = await newWorld(databases[0])
-  onTestFinished(() => world.close())
+  whenOver(() => world.close())
   const { workspace, folder } = newWorkspace(script)
-  onTestFinished(() => rmSync(workspace, { recursive: true, force: true }))
+  whenOver(() => rmSync(workspace, { recursive: true, force: true }))
   const logged: string[] = []
   const log = {
     info: (details: object, message: string) => logged.push(`${message} ${JSON.stringify(details)}`),
@@ -84,10 +89,10 @@ export async function newAcpWorld(script: AgentScript, { definition = {}, engine
         { port: 0, host: '127.0.0.1', allowHosts: [], version: '0', log },
       )
     : undefined
-  if (daemon !== undefined) onTestFinished(() => daemon.close())
+  if (daemon !== undefined) whenOver(() => daemon.close())
   const url = daemon && { url: () => daemon.url }
   const running = await startEngine(world.punchlist, { workspace, log, ...url, ...engine })
-  onTestFinished(() => running.stop())
+  whenOver(() => running.stop())
   const { session } = await world.ask('session.add', { agent: 'worker' })
   const atRest = (number = session.number) => whenAtRest(number, () => world.ask('session.get', { session: number }))
   return {

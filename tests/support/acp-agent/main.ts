@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Readable, Writable } from 'node:stream'
-import { agent, ndJsonStream, RequestError } from '@agentclientprotocol/sdk'
+import { agent, type McpServer, ndJsonStream, RequestError } from '@agentclientprotocol/sdk'
 import { type Prompted, play } from './play.ts'
 import type { AgentScript } from './script.ts'
-import { connectTools, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 /** The scripted agent: its script is `script.json` in the folder it is started in, and there it keeps what it remembers. */
 const script = JSON.parse(readFileSync('script.json', 'utf8')) as AgentScript
@@ -28,6 +28,9 @@ const heard = async (method: string, params: unknown) => {
 }
 
 let tools: Tools = new Map()
+/** Most are handed no server, and loading the client takes as long as all the rest. */
+const connectTools = async (servers: readonly McpServer[]): Promise<Tools> =>
+  servers.length === 0 ? new Map() : (await import('./tools.ts')).connectTools(servers)
 let cancelled = new AbortController()
 
 agent({ name: 'scripted' })

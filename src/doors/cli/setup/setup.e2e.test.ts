@@ -84,17 +84,19 @@ describe('setting a client up', () => {
   })
 
   test('[SU14] works for every client, for the project and for the person, and can be undone', async () => {
-    for (const { id } of clients) {
-      for (const scope of ['project', 'user']) {
-        expect(await setup([id, '--scope', scope]), id).toMatchObject({ code: 0, stderr: '' })
-        const written = everything(scope === 'user' ? join(root, 'home') : project)
-        expect(Object.values(written).join('\n'), id).toContain('--here')
-        if (scope === 'user') expect(everything(), id).toEqual({})
-        expect(await setup([id, '--scope', scope, '--remove']), id).toMatchObject({ code: 0, stderr: '' })
-        for (const folder of [project, join(root, 'home')]) rmSync(folder, { recursive: true, force: true })
-        mkdirSync(project)
+    const setUp = async (id: string, scope: string) => {
+      const [folder, home] = [join(root, `${id} ${scope}`), join(root, `home of ${id} ${scope}`)]
+      mkdirSync(folder)
+      const setupHere = (...argv: string[]) => {
+        const env = environment({ HOME: home, USERPROFILE: home })
+        return finished(spawn(process.execPath, [commandLine, 'setup', id, '--scope', scope, ...argv], { cwd: folder, env }))
       }
+      expect(await setupHere(), id).toMatchObject({ code: 0, stderr: '' })
+      expect(Object.values(everything(scope === 'user' ? home : folder)).join('\n'), id).toContain('--here')
+      if (scope === 'user') expect(everything(folder), id).toEqual({})
+      expect(await setupHere('--remove'), id).toMatchObject({ code: 0, stderr: '' })
     }
+    for (const scope of ['project', 'user']) await Promise.all(clients.map(({ id }) => setUp(id, scope)))
   })
 
   test('[SU15] where punchlist is not on the PATH, the command is the very one it was started with', async () => {

@@ -79,8 +79,9 @@ test('[SU20] the command that was written serves MCP on the list of the folder, 
     [json('.github/hooks/punchlist.json').hooks.SessionStart[0].command, 'hookSpecificOutput.additionalContext'],
     [json('.cursor/hooks.json').hooks.sessionStart[0].command, 'additional_context'],
   ]
-  for (const [line, place] of wrapped) {
-    expect(JSON.parse(await hook(line)), line).toHaveProperty(place?.split('.') ?? [], expect.stringContaining('by Codex'))
+  const briefs = await Promise.all(wrapped.map(([line]) => hook(line)))
+  for (const [index, [line, place]] of wrapped.entries()) {
+    expect(JSON.parse(briefs[index] ?? ''), line).toHaveProperty(place?.split('.') ?? [], expect.stringContaining('by Codex'))
   }
 }, 60_000)
 

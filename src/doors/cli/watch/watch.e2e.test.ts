@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../../tests/support/command-line.ts'
 import { commandLine, punchlist, startDaemon } from '../../../../tests/support/processes.ts'
 import { atTerminal } from '../../../../tests/support/pseudo-terminal.ts'
+import { until } from '../../../../tests/support/until.ts'
 
 const left = '\u001b[?2004l\u001b[?1049l'
 
@@ -50,11 +51,12 @@ test('[WT14] --follow prints a line a change, of the watched session only, until
     heard = next as { value: string }
   })
   // It says nothing when it is ready, so things happen until it tells of one.
-  while (heard === undefined) {
+  const told = await until('a line', async () => {
     await line.prints('todo', 'add', 'elsewhere', '--session', String((other.session as { number: number }).number))
     await line.prints('todo', 'add', 'here', '--session', '1')
-  }
-  expect(JSON.parse(heard.value)).toMatchObject({ type: 'todo.added', session: 1, data: { todo: { subject: 'here' } } })
+    return heard
+  })
+  expect(JSON.parse(told.value)).toMatchObject({ type: 'todo.added', session: 1, data: { todo: { subject: 'here' } } })
   const over = once(child, 'exit')
   child.kill('SIGTERM')
   expect((await over)[0]).toBe(0)
@@ -155,8 +157,10 @@ test('[WT27] what draws the screen is loaded by the screen alone', async () => {
      Module._load = function (name, ...rest) { appendFileSync(${JSON.stringify(loaded)}, name + '\\n'); return load.call(this, name, ...rest) }`,
   )
   const environment = { NODE_OPTIONS: `--require ${spy}` }
-  for (const words of [['todo', 'list'], ['watch'], ['brief']])
-    expect((await punchlist([...words, ...line.place], '', environment)).code).toBe(0)
+  const ended = await Promise.all(
+    [['todo', 'list'], ['watch'], ['brief']].map((words) => punchlist([...words, ...line.place], '', environment)),
+  )
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(readFileSync(loaded, 'utf8')).toContain('@photostructure/sqlite')
   expect(readFileSync(loaded, 'utf8')).not.toMatch(/screen\.cjs|^ink$|^react$/m)
   const terminal = watchAt([], environment)

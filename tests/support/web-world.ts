@@ -48,7 +48,7 @@ export interface OwnWebWorld extends WebWorld {
 export async function newOwnWebWorld(more: readonly string[] = []): Promise<OwnWebWorld> {
   const { place, remove } = await newPlace('sqlite')
   onTestFinished(remove)
-  let daemon: RunningDaemon = await startDaemon(place, undefined, more)
+  let daemon = await startOwnDaemon(place, more)
   onTestFinished(() => daemon.kill())
   const { url, token = '', signIn } = daemon
   return {
@@ -65,6 +65,23 @@ export async function newOwnWebWorld(more: readonly string[] = []): Promise<OwnW
       return stdout.trim()
     },
   }
+}
+
+/** Where a daemon of a test before was: the browser knows the dashboard of this address already. */
+let usualPort: string | undefined
+
+async function startOwnDaemon(place: Place, more: readonly string[]): Promise<RunningDaemon> {
+  const port = usualPort
+  usualPort = undefined
+  const daemon = await startDaemon(place, undefined, port === undefined ? more : [...more, '--port', port]).catch((problem: Error) => {
+    // Somebody else may have it by now.
+    if (!problem.message.includes('is taken')) throw problem
+    return startDaemon(place, undefined, more)
+  })
+  onTestFinished(() => {
+    usualPort = new URL(daemon.url).port
+  })
+  return daemon
 }
 
 function worldAt(url: string, token: string): WebWorld {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** These measure, or live by leases of a few seconds: what runs beside them would be in their way, and they in its. */
 const isSoak = process.env.PUNCHLIST_SOAK === '1'
-const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : ['tests/promises/{d7,e1,e2}-*.e2e.test.ts', 'src/dispatch/**/*.db.test.ts']
+const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : ['src/dispatch/**/*.db.test.ts']
 
 const pure = '{src,tests,bench,web}/**/!(*.db|*.e2e).test.ts'
 /** Files of one worker share what they import, which takes longer than most tests. */

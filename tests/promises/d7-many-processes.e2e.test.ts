@@ -1,43 +1,40 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/server/config.ts'
 import { finished, restClient } from '../support/processes.ts'
 import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'
+import { bundledScript } from './support/bundle.ts'
 import { EventReader } from './support/event-reader.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
 import { Replay } from './support/replay.ts'
-import { isSoak } from './support/soak.ts'
-import { pause, within } from './support/wait.ts'
-
-const writesOverRest = 10
+import { isSoak, patience } from './support/soak.ts'
+import { hung, pause, within } from './support/wait.ts'
 
 interface Wanted {
   writers: number
   writesEach: number
+  overRest: number
+  /** Events that a daemon's very first start writes. */
+  atTheStart: number
   script?: string
 }
-
-/** Events that a daemon's very first start writes. */
-const atTheStart = 2
 
 interface Written {
   numbers: number[]
   errors: string[]
 }
 
-async function startWriter(data: string, name: string, count: number): Promise<Written> {
-  const script = fileURLToPath(new URL('support/writer.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, data, name, String(count)], { timeout: 210_000 })
-  const { code, stdout, stderr } = await within(200_000, name, finished(child))
+async function startWriter(script: string, data: string, name: string, count: number): Promise<Written> {
+  const child = spawn(process.execPath, [script, data, name, String(count)], { timeout: patience })
+  const { code, stdout, stderr } = await within(patience, name, finished(child))
   return code === 0 ? JSON.parse(stdout) : { numbers: [], errors: [`${name} ended with ${code}: ${stderr}`] }
 }
 
 /** The daemon writes too, but seldom: its own commits would let it notice the others' sooner than it must. */
-async function writeOverRest({ url, token }: ReadyDaemon): Promise<Written> {
+async function writeOverRest({ url, token }: ReadyDaemon, writes: number): Promise<Written> {
   const written: Written = { numbers: [], errors: [] }
-  for (let count = 1; count <= writesOverRest; count++) {
+  for (let count = 1; count <= writes; count++) {
     const { status, text, body } = await restClient(url, token)('POST', '/v1/todos', { subject: `rest ${count}` })
     if (status === 201) written.numbers.push(body.todo.id)
     else written.errors.push(`${status} ${text}`)
@@ -60,7 +57,8 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 /** Lets processes write to one file while a daemon serves it, and looks at the answers, the file and the event stream. */
-async function writeInACrowd({ writers, writesEach, script }: Wanted) {
+async function writeInACrowd({ writers, writesEach, overRest, atTheStart, script }: Wanted) {
+  const writer = await bundledScript('support/writer.ts')
   const { place, remove } = await newPlace('sqlite')
   onTestFinished(remove)
   const { data } = place as { data: string }
@@ -70,12 +68,12 @@ async function writeInACrowd({ writers, writesEach, script }: Wanted) {
   onTestFinished(() => reader.close())
 
   const started = performance.now()
-  const processes = Array.from({ length: writers }, (_, index) => startWriter(data, `writer ${index}`, writesEach))
-  const written = await Promise.all([...processes, writeOverRest(daemon)])
+  const processes = Array.from({ length: writers }, (_, index) => startWriter(writer, data, `writer ${index}`, writesEach))
+  const written = await Promise.all([...processes, writeOverRest(daemon, overRest)])
   const tookMs = Math.round(performance.now() - started)
-  const writes = writers * writesEach + writesOverRest
-  // The log's first events, the tick and the token that the daemon made at its start, are older than the reader.
-  await reader.until(atTheStart + writes, 5_000)
+  const writes = writers * writesEach + overRest
+  // The log's first events are older than the reader.
+  await reader.until(atTheStart + writes, hung)
 
   const arrivals = reader.arrivals.slice(atTheStart)
   const delays = arrivals.map(({ delayMs }) => delayMs).sort((one, other) => one - other)
@@ -92,16 +90,21 @@ function countUp(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index)
 }
 
-test('[D7] 8 processes and a daemon on one SQLite file: nothing lost, no error shown, every event streamed', async ({ annotate }) => {
-  const { figures, ...found } = await writeInACrowd({ writers: 8, writesEach: 1_000 })
+test('[D7] 8 processes and a daemon on one SQLite file: nothing lost, no error shown, every event streamed', { timeout: patience }, async ({
+  annotate,
+}) => {
+  const overRest = 10
+  // The tick and the token.
+  const atTheStart = 2
+  const { figures, ...found } = await writeInACrowd({ writers: 8, writesEach: 1_000, overRest, atTheStart })
   await annotate(JSON.stringify(figures))
-  const writes = 8 * 1_000 + writesOverRest
+  const writes = 8 * 1_000 + overRest
   expect(found).toEqual({ errors: [], numbers: countUp(1, writes), differences: [], streamed: countUp(atTheStart + 1, writes) })
   if (isSoak) expect(figures.p99, JSON.stringify(figures)).toBeLessThanOrEqual(250)
 })
 
-test('[D7] canary: a daemon that hears of other processes’ writes 400 ms late is caught by the clock', async () => {
-  const script = fileURLToPath(new URL('canaries/late-bell.ts', import.meta.url))
-  const { figures } = await writeInACrowd({ writers: 2, writesEach: 100, script })
+test('[D7] canary: a daemon that hears of other processes’ writes 400 ms late is caught by the clock', { timeout: patience }, async () => {
+  const script = await bundledScript('canaries/late-bell.ts')
+  const { figures } = await writeInACrowd({ writers: 2, writesEach: 50, overRest: 1, atTheStart: 1, script })
   expect(figures.p99).toBeGreaterThan(250)
 })

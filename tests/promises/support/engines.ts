@@ -7,7 +7,7 @@ import { type databases, newPlace } from '../../support/stores.ts'
 import { isSoak } from './soak.ts'
 
 /** The product's own in the long run, which is alone on its machine. Beside other work a lease must not end because the processor was busy. */
-const times = isSoak ? {} : { lease: 600_000, renewEvery: 200_000, dead: 600_000 }
+const times = isSoak ? {} : { lease: 500_000, renewEvery: 100_000, dead: 500_000 }
 
 export interface Wanted extends EngineChoices {
   database: (typeof databases)[number]

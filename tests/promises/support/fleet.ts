@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../../src/server/config.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../../support/processes.ts'
-import { pause, within } from './wait.ts'
+import { hung, pause, within } from './wait.ts'
 
 /** What a writer was answered. */
 export interface Answer {
@@ -78,7 +78,7 @@ export class Fleet {
   }
 
   async #start(): Promise<RunningDaemon> {
-    const daemon = await within(30_000, 'the daemon’s first line', startDaemon(this.#place, this.#script, ['--workspace', this.#workspace]))
+    const daemon = await within(hung, 'the daemon’s first line', startDaemon(this.#place, this.#script, ['--workspace', this.#workspace]))
     this.#token ||= daemon.token ?? ''
     return daemon
   }

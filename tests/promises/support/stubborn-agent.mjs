@@ -1,4 +1,4 @@
-// An agent that works for a few seconds, and has a writer which outlives it: it left the agent's process group, and goes on
+// An agent that works for a while, and has a writer which outlives it: it left the agent's process group, and goes on
 // writing with the token of the run, to whichever daemon answers, until it has been refused often enough or the workspace is gone.
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ else await work()
 
 async function work() {
   spawn(process.execPath, [process.argv[1], 'write'], { detached: true, stdio: 'ignore' }).unref()
-  await pause(1_000 + Math.random() * 5_000)
+  await pause(500 + Math.random() * 3_000)
 }
 
 async function writeUntilRefused(times) {

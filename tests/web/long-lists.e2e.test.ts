@@ -31,8 +31,13 @@ test('[WB175] a conversation is read back to its beginning, and what was read st
   const log = page.getByRole('log')
   const words = async () => (await log.locator('li p:not(.stored)').allTextContents()).filter((text) => /^Word \d+\.$/.test(text))
   const word = (number: number) => log.getByText(`Word ${number}.`, { exact: true })
-  await until('the newest are shown', async () => ((await words()).at(-1) === 'Word 230.' ? true : undefined))
-  expect(await words()).toHaveLength(50)
+  // Each is drawn as it was stored first, and anew when its markdown has been read.
+  const drawn = (count: number) =>
+    until(`${count} are drawn`, async () => {
+      const found = await words()
+      return found.length === count ? found : undefined
+    })
+  expect((await drawn(50)).at(-1)).toBe('Word 230.')
   await log.getByRole('button', { name: 'Show earlier messages' }).click()
   await word(31).waitFor({ state: 'attached' })
   expect(await word(181).isVisible()).toBe(true)
@@ -42,12 +47,12 @@ test('[WB175] a conversation is read back to its beginning, and what was read st
   await log.getByRole('button', { name: 'Show earlier messages' }).click()
   await word(1).waitFor({ state: 'attached' })
   const all = Array.from({ length: 231 }, (_, index) => `Word ${index + 1}.`)
-  expect(await words()).toEqual(all)
+  expect(await drawn(231)).toEqual(all)
   expect(await log.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Sessions' }).first().click()
   await page.getByRole('heading', { name: 'Sessions' }).waitFor()
   await page.goBack()
   await word(1).waitFor({ state: 'attached' })
-  expect(await words()).toEqual(all)
+  expect(await drawn(231)).toEqual(all)
   expect(complaints).toEqual([])
 })

@@ -54,12 +54,25 @@ function watched(database: Handle, around: Around): Handle {
 
 async function aroundPostgres(around: Around): Promise<void> {
   const { default: pg } = await import('pg')
-  const client = pg.Client.prototype as unknown as { query: Method }
-  const original = client.query
-  client.query = function (...given) {
-    const [first] = given as [string | { text: string }]
-    const sql = typeof first === 'string' ? first : first.text
-    return around({ sql, run: () => original.apply(this, given), also: (other) => original.call(this, other) })
+  const done = new Set<object>()
+  const change = (client: { query: Method }) => {
+    if (done.has(client)) return
+    done.add(client)
+    const original = client.query
+    client.query = function (...given) {
+      const [first] = given as [string | { text: string }]
+      const sql = typeof first === 'string' ? first : first.text
+      return around({ sql, run: () => original.apply(this, given), also: (other) => original.call(this, other) })
+    }
+  }
+  change(pg.Client.prototype as unknown as { query: Method })
+  // The built command line brings a copy of its own.
+  const { Module } = createRequire(import.meta.url)('node:module') as { Module: { _load: Method } }
+  const load = Module._load
+  Module._load = function (...given) {
+    const loaded = load.apply(this, given)
+    if (String(given[0]).endsWith('/vendor/pg.cjs')) change((loaded as { Client: { prototype: { query: Method } } }).Client.prototype)
+    return loaded
   }
 }
 

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { PromisesFirst } from './tests/support/promises-first.ts'
 
-/** These measure, or live by leases of a few seconds: what runs beside them would be in their way, and they in its. */
 const isSoak = process.env.PUNCHLIST_SOAK === '1'
-const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : ['src/dispatch/**/*.db.test.ts']
+/** In their long sizes these measure: what runs beside them would be in their way, and they in its. */
+const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : []
 
 const pure = '{src,tests,bench,web}/**/!(*.db|*.e2e).test.ts'
 /** Files of one worker share what they import, which takes longer than most tests. */
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     // By default one processor is left free, which on two halves the speed.
     maxWorkers: 2,
+    sequence: { sequencer: PromisesFirst },
     projects: [
       { test: { name: 'pure', include: [pure], ...shared } },
       { test: { name: 'database', include: ['{src,tests}/**/*.db.test.ts'], exclude: alone, globalSetup, ...shared } },
@@ -28,22 +30,25 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      {
-        // One after another, and nothing beside them.
-        test: {
-          name: 'alone',
-          include: alone,
-          globalSetup,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-          testTimeout: isSoak ? 4 * 3_600_000 : 300_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...(isSoak ? [oneAfterAnother()] : []),
       ...(process.env.PUNCHLIST_NEWER_NODE === '1' ? [underNewerNode()] : []),
     ],
   },
 })
+
+function oneAfterAnother() {
+  return {
+    test: {
+      name: 'alone',
+      include: alone,
+      globalSetup,
+      fileParallelism: false,
+      sequence: { groupOrder: 2 },
+      testTimeout: 4 * 3_600_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
 
 /** What is run under a newer Node as well: whatever is pure, and the store with its gate on both databases. */
 function underNewerNode() {

@@ -80,7 +80,10 @@ function isOver({ kills, acknowledged, stopAtFirst = false }: Omit<Wanted, 'old'
 async function stormUntilKilled(daemon: ReadyDaemon, clients: StormClient[], ledger: Ledger, random: Random): Promise<string[]> {
   let over = false
   const running = clients.map((client) => client.run(daemon.url, daemon.token, () => over))
-  await ledger.nextAcknowledged(random.between(1, 25))
+  const gaveUp = Promise.all(running).then((problems) => {
+    if (!over) throw new Error(`Nobody writes any more: ${problems.flat().join('; ')}`)
+  })
+  await Promise.race([ledger.nextAcknowledged(random.between(1, 25)), gaveUp])
   await pause(random.between(0, 10))
   over = true
   await daemon.kill('SIGKILL')

@@ -93,7 +93,7 @@ function aRun(session: number): NewRun {
 }
 
 /** Waits for something to come true; fails when it takes too long. */
-export async function eventually(what: string, isTrue: () => boolean | Promise<boolean>, deadline = 30_000): Promise<void> {
+export async function eventually(what: string, isTrue: () => boolean | Promise<boolean>, deadline = 180_000): Promise<void> {
   const until = performance.now() + deadline
   while (!(await isTrue())) {
     if (performance.now() > until) throw new Error(`${what}: not within ${deadline} ms`)

@@ -89,7 +89,7 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
     await door.opened
     await shelf.settle(job)
   }
-  const nodes = [await start('one', work, { heartbeat: 50, dead: 3_000 }), await start('other', work, { heartbeat: 50, dead: 3_000 })]
+  const nodes = [await start('one', work, { heartbeat: 50, dead: 5_000 }), await start('other', work, { heartbeat: 50, dead: 5_000 })]
   onTestFinished(door.open)
   await shelf.enqueue({ key: 'long' })
   await eventually('it is worked on', () => worked.length === 1)
@@ -97,7 +97,7 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
     await database.query(`UPDATE graphile_worker.${table} SET locked_at = now() - interval '3 hours' WHERE locked_at IS NOT NULL`)
   }
   const began = await seen()
-  await eventually('the other could have given it up', async () => (await seen()) > began + 4_000)
+  await eventually('the other could have given it up', async () => (await seen()) > began + 6_000)
   expect(await locked('_private_jobs', `> now() - interval '1 hour'`)).toBe(1)
   expect(await locked('_private_job_queues', `> now() - interval '1 hour'`)).toBe(1)
   door.open()

@@ -34,7 +34,7 @@ async function* follow(
       for (const event of events) take(event)
       for (const event of lastOfEachList(events)) void listUpdated(event, readList).then(take)
     },
-    trimmed: (seq) => take({ type: 'resync', seq, session: wanted.session ?? 0, data: {} }),
+    resync: (seq) => take({ type: 'resync', seq, session: wanted.session ?? 0, data: {} }),
     failed(problem) {
       failure = problem
       wake()

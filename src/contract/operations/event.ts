@@ -31,7 +31,7 @@ export const eventOperations = {
       z.object({
         events: z.array(Event),
         last: z.int().describe('Place of the newest event in the log'),
-        trimmed: z.boolean().describe('Events after `after` have been trimmed away: start again from the current state'),
+        trimmed: z.boolean().describe('The log does not reach to `after`, neither back nor yet: start again from the current state'),
       }),
     refuses: ['not_found'],
   }),

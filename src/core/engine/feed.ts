@@ -1,15 +1,18 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Event } from '../../contract/nouns/event.ts'
 import type { Store } from '../ports/store.ts'
+import { StoreUnavailable } from '../ports/unavailable.ts'
 
 const pageSize = 500
+const retryDelay = 500
 
 export interface Follower {
   /** Gets events in order, without gaps or repeats. */
   deliver(events: readonly Event[]): void
   /** Where a follower that named no place starts. */
   started?(at: number): void
-  /** The log no longer reaches back to where this follower wanted to start; it goes on from `at`. */
-  trimmed?(at: number): void
+  /** The log does not reach to where this follower wanted to start, neither back nor yet: what it knows is worth nothing. It goes on from `at`. */
+  resync?(at: number): void
   failed(problem: unknown): void
   /** Nothing more comes, since the feed is closed. */
   closed?(): void
@@ -62,12 +65,21 @@ export function createFeed(store: Store): Feed {
         tail.cursor = events.at(-1)?.seq ?? tail.cursor
         if (events.length > 0) share(tail, events)
         if (events.length === pageSize) tail.again = true
+        // A database in this process answers without letting anybody else have a turn.
+        if (tail.again) await turnOfOthers()
       } while (tail.again)
     } catch (problem) {
+      // Nothing is missed: it is read from the same place as soon as it can be.
+      if (problem instanceof StoreUnavailable) return readLater(tenant, tail)
       for (const follower of [...tail.followers.keys()]) follower.failed(problem)
     } finally {
       tail.reading = false
     }
+  }
+
+  const readLater = (tenant: number, tail: Tail): void => {
+    const read = () => tails.get(tenant) === tail && void advance(tenant, tail)
+    setTimeout(read, retryDelay).unref()
   }
 
   const share = (tail: Tail, events: readonly Event[]): void => {
@@ -90,21 +102,26 @@ export function createFeed(store: Store): Feed {
   /** Reads on until nothing is missed; only then may the follower rely on the tail. */
   const catchUp = async (tenant: number, after: number | undefined, follower: Follower, stopped: () => boolean): Promise<void> => {
     const { first, last } = await store.read(tenant, (reading) => reading.logBounds())
+    if (stopped()) return
     let cursor = after ?? last
-    if (after === undefined) follower.started?.(cursor)
-    if (first > cursor + 1 && last > cursor) {
-      cursor = last
-      follower.trimmed?.(last)
+    const startAgain = (at: number) => {
+      cursor = at
+      follower.resync?.(at)
     }
+    if (after === undefined) follower.started?.(cursor)
+    if (cursor > last || (first > cursor + 1 && last > cursor)) startAgain(last)
     for (;;) {
+      const shared = tails.get(tenant)?.cursor ?? 0
       const events = await readAfter(tenant, cursor)
       if (stopped()) return
-      const tail = tails.get(tenant)
-      cursor = events.at(-1)?.seq ?? cursor
       if (events.length > 0) follower.deliver(events)
-      if (events.length === pageSize || (tail && tail.cursor > cursor)) continue
-      join(tenant, cursor, follower)
-      return
+      // What the others have been given already is no longer there.
+      else if (shared > cursor) startAgain(shared)
+      cursor = events.at(-1)?.seq ?? cursor
+      const isLevel = (tails.get(tenant)?.cursor ?? 0) <= cursor
+      if (events.length < pageSize && isLevel) return join(tenant, cursor, follower)
+      await turnOfOthers()
+      if (stopped()) return
     }
   }
 

@@ -7,6 +7,6 @@ export const eventHandlers: HandlersOf<'event'> = {
     const types = input.type === undefined ? undefined : typesNamed(input.type)
     const events = await scene.store.listEvents({ after, before, session, by, types, backwards: order === 'newest', limit })
     const { first, last } = await scene.store.logBounds()
-    return { events, last, trimmed: first > after + 1 }
+    return { events, last, trimmed: first > after + 1 || after > last }
   },
 }

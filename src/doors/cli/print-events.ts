@@ -4,7 +4,7 @@ import type { Seat, World } from './world.ts'
 /** Prints what comes into the log from a place on, until it is told to end. */
 export async function printEvents(
   seat: Pick<Seat, 'feed' | 'caller'>,
-  world: Pick<World, 'out' | 'interrupted'>,
+  world: Pick<World, 'out' | 'err' | 'interrupted'>,
   from: number | undefined,
   lineOf: (event: Event) => string | undefined,
 ): Promise<void> {
@@ -18,6 +18,7 @@ export async function printEvents(
           const lines = events.flatMap((event) => lineOf(event) ?? [])
           if (lines.length > 0) world.out(`${lines.join('\n')}\n`)
         },
+        resync: (at) => world.err(`The log does not reach to that place. What follows comes after ${at}.\n`),
         failed: reject,
       })
       void world.interrupted.then(resolve)

@@ -141,6 +141,26 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     stream.close()
   })
 
+  test('[EV29] a place that the log has not reached says resync, goes on from its end, and hinders nobody', async () => {
+    const beyond = await open('?after=999999999')
+    await beyond.until((events) => events.some(({ event }) => event === 'resync'))
+    const start = await last()
+    expect(beyond.events.find(({ event }) => event === 'resync')?.id).toBe(String(start))
+    const others = await Promise.all([open(), open(`?after=${start}`), open('', { 'last-event-id': '888888888' })])
+    await rest('POST', '/v1/todos', { subject: 'after a restore' })
+    for (const stream of [beyond, ...others]) {
+      await stream.until((events) => events.some(({ event }) => event === 'todo.added'), 30_000)
+      expect(stream.events.filter(({ event }) => event === 'todo.added').map(({ id }) => Number(id))).toEqual([start + 1])
+      stream.close()
+    }
+    expect((await rest('GET', '/v1/events?after=999999999', undefined, { accept: 'application/json' })).body).toMatchObject({
+      events: [],
+      last: start + 1,
+      trimmed: true,
+    })
+    expect((await rest('GET', '/ready')).body).toEqual({ status: 'ready' })
+  })
+
   test('[EV9] many followers each get every event of a storm, in order', async () => {
     const start = await last()
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(`?after=${start}`)))

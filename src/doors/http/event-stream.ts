@@ -53,7 +53,7 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
       write(`id: ${at}
 
 `),
-    trimmed: (at) =>
+    resync: (at) =>
       write(`event: resync
 id: ${at}
 data: ${JSON.stringify({ type: 'resync', seq: at, session: 0, data: {} })}

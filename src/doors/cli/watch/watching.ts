@@ -113,7 +113,7 @@ export async function startWatching(seat: Seat, watched: Watched, size: () => Si
   const feed = await seat.feed()
   const stop = feed.follow(seat.caller.tenant.number, undefined, {
     deliver: () => lookIn(gather),
-    trimmed: () => lookIn(gather),
+    resync: () => lookIn(gather),
     failed: (problem) => (isAway(problem) ? lookIn(tryAgain) : ending.reject(problem)),
   })
   redraw()

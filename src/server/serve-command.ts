@@ -11,6 +11,7 @@ import { readModelConfig } from './model-config.ts'
 import { openPunchlist } from './open.ts'
 import { startDaemon } from './serve.ts'
 import { version } from './version.ts'
+import { startWatchdog } from './watchdog.ts'
 import { webFolder } from './web-folder.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -45,9 +46,10 @@ async function start(
   const config = engineConfigFrom(flags, place, environment)
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined })
   opened.push(punchlist.close)
-  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder() })
+  const watchdog = startWatchdog({ log })
+  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder(), lastStall: watchdog.lastStall })
   // From here on the store is the daemon's, and closed with it.
-  opened.splice(0, 1, daemon.close)
+  opened.splice(0, 1, watchdog.stop, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
   const models = granted(await readModelConfig(config.workspace, environment))
   opened.push((await startEngine(punchlist, { ...config, models, functions: demo?.functions(punchlist), url: () => daemon.url, log })).stop)

@@ -13,6 +13,7 @@ import { keepHouse } from './housekeeping.ts'
 import type { Punchlist } from './open.ts'
 import { createSignInCodes } from './sign-in-codes.ts'
 import { signInLink } from './sign-in-link.ts'
+import type { Stall } from './watchdog.ts'
 
 export interface DaemonOptions {
   port: number
@@ -24,6 +25,8 @@ export interface DaemonOptions {
   heartbeat?: number
   /** The folder of the built dashboard. */
   web?: string
+  /** The last time that the event loop stood still, if that was not long ago. */
+  lastStall?: () => Stall | undefined
   now?: () => number
 }
 
@@ -55,6 +58,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     metrics: createMetrics(() => feed.followers),
     version: options.version,
     web: options.web,
+    lastStall: options.lastStall ?? (() => undefined),
     now,
     allowedHosts: () => allowed,
     reportDefect,

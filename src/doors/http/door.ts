@@ -24,6 +24,8 @@ export interface HttpDoor {
   version: string
   /** The folder of the built dashboard, if it has been built. */
   web: string | undefined
+  /** The last time that the event loop stood still, if that was not long ago. */
+  lastStall(): { endedAt: number; milliseconds: number } | undefined
   /** The `name:port` pairs this server answers to. */
   allowedHosts(): ReadonlySet<string>
   /** Logs a defect and answers the reference it is logged under. */

@@ -28,6 +28,8 @@ interface Found extends Judged {
   /** Writes with the token of a run that was over, and among them those of runs that had been lost. */
   refused: number
   refusedOfLost: number
+  /** Daemons that ended although nobody had killed them. */
+  ends: string[]
   /** Runs in the table that are not in the log, or the other way round. */
   unknown: string[]
 }
@@ -106,6 +108,7 @@ async function judge(punchlist: Punchlist, fleet: Fleet): Promise<Found> {
   const rows = listed.granted ? listed.value.runs.map(({ id }) => id) : []
   return {
     ...judged,
+    ends: fleet.ends,
     refused: refused.length,
     refusedOfLost: refused.filter(({ run }) => judged.lost.includes(run)).length,
     unknown: judged.runs.filter((id) => !rows.includes(id)),
@@ -118,9 +121,9 @@ const title = 'three daemons that die, freeze and lose their server never run a 
 test(`[E1] ${title}`, { timeout: patience }, async ({ annotate }) => {
   const random = new Random()
   const isProven = ({ lost, accepted, refusedOfLost }: Found) => lost.length > 0 && accepted > 0 && refusedOfLost > 0
-  const { overlapping, stale, unknown, runs, lost, ...figures } = await runInChaos(random, { acts: chaos, isProven })
+  const { overlapping, stale, unknown, ends, runs, lost, ...figures } = await runInChaos(random, { acts: chaos, isProven })
   await annotate(JSON.stringify({ runs: runs.length, lost: lost.length, ...figures }))
-  expect({ overlapping, stale, unknown }, `seed ${random.seed}`).toEqual({ overlapping: [], stale: [], unknown: [] })
+  expect({ overlapping, stale, unknown, ends }, `seed ${random.seed}`).toEqual({ overlapping: [], stale: [], unknown: [], ends: [] })
 })
 
 test('[E1] canary: a gate that judges a run before its write, and not inside it, is caught by a stale write', {

@@ -41,12 +41,14 @@ export interface RunningDaemon {
   signIn: string
   /** Only at the first start of a place. */
   token: string | undefined
+  /** What it has written to stderr so far. */
+  log(): string
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Starts the real daemon, or the given script in its stead, and waits until it says where it listens. */
 export async function startDaemon(place: Place, script: string = commandLine, more: readonly string[] = []): Promise<RunningDaemon> {
-  const argv = script === commandLine ? [script] : ['--import', 'tsx', script]
+  const argv = script.endsWith('.ts') ? ['--import', 'tsx', script] : [script]
   const child = spawn(process.execPath, [...argv, 'serve', '--port', '0', '--json', ...placeArguments(place), ...more])
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
@@ -62,6 +64,7 @@ export async function startDaemon(place: Place, script: string = commandLine, mo
     url,
     signIn,
     token,
+    log: () => stderr,
     async kill(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal)

@@ -11,7 +11,7 @@ import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
-import { explainInvalid } from './explain.ts'
+import { explainInvalid, explainUnavailable } from './explain.ts'
 import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
 import { granted, Refused } from './refused.ts'
 
@@ -53,9 +53,7 @@ export function createPerform(world: World): Perform {
       return grant(answer as Output<typeof name>)
     } catch (problem) {
       if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
-      if (problem instanceof StoreUnavailable) {
-        return refuse('unavailable', problem.message, { hint: problem.hint, outcome: problem.outcome })
-      }
+      if (problem instanceof StoreUnavailable) return { granted: false, refusal: explainUnavailable(problem) }
       if (problem instanceof InvalidCursor) {
         const fields = [{ field: 'after', problem: 'is not a cursor that this list has given' }]
         return refuse('invalid', 'after: is not a cursor that this list has given.', {

@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
+import { explainUnavailable } from '../../core/gate/explain.ts'
+import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
 import { docsPage } from './docs-page.ts'
@@ -53,7 +55,9 @@ export function createApp(door: HttpDoor): Hono<Env> {
 
   app.get('/ready', async (context) => {
     const looked = await door.perform('event.list', { limit: 1 }, { caller: context.get('caller') })
-    return looked.granted ? context.json({ status: 'ready' }) : respond(looked.refusal)
+    if (!looked.granted) return respond(looked.refusal)
+    const stall = door.lastStall()
+    return context.json({ status: 'ready', lastStall: stall && { ...stall, endedAt: new Date(stall.endedAt).toISOString() } })
   })
   app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
   app.get('/metrics', async (context) => context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType }))
@@ -79,7 +83,10 @@ export function createApp(door: HttpDoor): Hono<Env> {
       allow: methods.join(', '),
     })
   })
-  app.onError((problem) => defectResponse(door.reportDefect(problem)))
+  // Who asks is looked up in the store, too.
+  app.onError((problem) =>
+    problem instanceof StoreUnavailable ? respond(explainUnavailable(problem)) : defectResponse(door.reportDefect(problem)),
+  )
   return app
 }
 

@@ -5,7 +5,8 @@ type Listener = (tenant: number | undefined) => void
 
 const channel = 'punchlist'
 const pollInterval = 2_000
-const reconnectDelay = 1_000
+const shortestPause = 100
+const longestPause = 5_000
 
 /**
  * Rings when any node has committed, by LISTEN/NOTIFY on a connection of its own. A slow poll makes up for notifications
@@ -17,6 +18,7 @@ export class PostgresBell {
   #client: pg.Client | undefined
   #poll: NodeJS.Timeout | undefined
   #stopped = false
+  #pause = shortestPause
 
   constructor(url: string) {
     this.#url = url
@@ -54,7 +56,9 @@ export class PostgresBell {
       if (over) return
       over = true
       client.end().catch(() => undefined)
-      if (!this.#stopped) setTimeout(() => void this.#connect(), reconnectDelay).unref()
+      if (this.#stopped) return
+      setTimeout(() => void this.#connect(), this.#pause).unref()
+      this.#pause = Math.min(longestPause, this.#pause * 2)
     }
     client.on('error', again)
     client.on('end', again)
@@ -62,6 +66,7 @@ export class PostgresBell {
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
+      this.#pause = shortestPause
       this.ring(undefined)
     } catch {
       again()

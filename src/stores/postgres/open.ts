@@ -28,8 +28,10 @@ export function settingsFor(url: string): pg.ClientConfig {
 
 export async function openPool(url: string, connections: number): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...settingsFor(url), max: connections })
-  // An idle connection that breaks is replaced by the pool; the next query says so if the server is gone.
+  // A connection that breaks is replaced by the pool; whoever used it hears of it by the query that fails. One that is
+  // lent out has nobody else to tell, and an error that nobody listens to ends the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateExclusively(pool)
     return pool

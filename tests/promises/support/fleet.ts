@@ -19,7 +19,10 @@ export class Fleet {
   readonly #script: string | undefined
   readonly #workspace = mkdtempSync(join(tmpdir(), 'punchlist-fleet-'))
   readonly #daemons: RunningDaemon[] = []
+  /** Daemons that ended although nobody had asked them to, with the end of their log. */
+  readonly ends: string[] = []
   #frozen: RunningDaemon | undefined
+  readonly #asked = new Set<RunningDaemon>()
   #token = ''
 
   private constructor(place: Place, script: string | undefined) {
@@ -51,7 +54,9 @@ export class Fleet {
   }
 
   async killAndStart(seat: number): Promise<void> {
-    await this.#daemons[seat]?.kill('SIGKILL')
+    const daemon = this.#daemons[seat] as RunningDaemon
+    this.#asked.add(daemon)
+    await daemon.kill('SIGKILL')
     this.#daemons[seat] = await this.#start()
     this.#tellUrls()
   }
@@ -72,7 +77,10 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
-    for (const daemon of this.#daemons) daemon.child.kill('SIGCONT')
+    for (const daemon of this.#daemons) {
+      this.#asked.add(daemon)
+      daemon.child.kill('SIGCONT')
+    }
     await Promise.all(this.#daemons.map((daemon) => daemon.kill()))
     rmSync(this.#workspace, { recursive: true, force: true })
   }
@@ -80,6 +88,9 @@ export class Fleet {
   async #start(): Promise<RunningDaemon> {
     const daemon = await within(hung, 'the daemon’s first line', startDaemon(this.#place, this.#script, ['--workspace', this.#workspace]))
     this.#token ||= daemon.token ?? ''
+    daemon.child.once('exit', (code, signal) => {
+      if (!this.#asked.has(daemon)) this.ends.push(`ended with ${code ?? signal}: ${daemon.log().slice(-500)}`)
+    })
     return daemon
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,20 +14,28 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
-/** A new, empty place of the given kind: a folder of its own, or a database of its own in the test server. */
+/** A place of the given kind as its first start leaves it: a folder of its own, or a database of its own in the test server. */
 export async function newPlace(kind: (typeof databases)[number]): Promise<TestPlace> {
-  return kind === 'sqlite' ? newFolder() : newDatabase()
+  if (kind === 'postgres') return newDatabase(inject('templates').database)
+  const folder = newFolder()
+  copyFileSync(databaseFile(inject('templates').folder), databaseFile(folder.place.data))
+  return folder
 }
 
-function newFolder(): TestPlace {
+/** A place of the given kind in which there is nothing yet. */
+export async function emptyPlace(kind: (typeof databases)[number]): Promise<TestPlace> {
+  return kind === 'sqlite' ? newFolder() : newDatabase('template1')
+}
+
+function newFolder() {
   const data = mkdtempSync(join(tmpdir(), 'punchlist-data-'))
   return { place: { data }, remove: async () => rmSync(data, { recursive: true, force: true }) }
 }
 
-async function newDatabase(): Promise<TestPlace> {
+async function newDatabase(template: string): Promise<TestPlace> {
   const maintenance = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(maintenance, `CREATE DATABASE ${name}`)
+  await administer(maintenance, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const database = maintenance.replace(/\/postgres$/, `/${name}`)
   return { place: { database }, remove: () => administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
-import { newPlace, type TestPlace } from '../../../tests/support/stores.ts'
+import { emptyPlace, type TestPlace } from '../../../tests/support/stores.ts'
 import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
 import { databaseFile } from '../../server/config.ts'
 import { openPunchlist, type Punchlist } from '../../server/open.ts'
@@ -9,7 +9,7 @@ let folder: TestPlace
 let file: string
 let punchlist: Punchlist
 beforeEach(async () => {
-  folder = await newPlace('sqlite')
+  folder = await emptyPlace('sqlite')
   file = databaseFile((folder.place as { data: string }).data)
   punchlist = await openPunchlist(folder.place)
 })

@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFil
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
-import { newPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
+import { emptyPlace, runSql, type TestPlace } from '../../../tests/support/stores.ts'
 import { eventTypes } from '../../contract/nouns/event.ts'
 import type { TaskStatus } from '../../contract/nouns/task.ts'
 import { TodoStatus } from '../../contract/nouns/todo.ts'
@@ -21,7 +21,7 @@ import { openSqlite } from './store.ts'
 let folder: TestPlace
 let file: string
 beforeEach(async () => {
-  folder = await newPlace('sqlite')
+  folder = await emptyPlace('sqlite')
   file = databaseFile((folder.place as { data: string }).data)
 })
 afterEach(() => folder.remove())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { inject, onTestFinished } from 'vitest'
 import type { Place } from '../../../src/server/config.ts'
-import { type databases, newPlace, runSql } from '../../support/stores.ts'
+import { type databases, emptyPlace, runSql } from '../../support/stores.ts'
 
 /** Gives out places of one kind: empty ones, or copies of one that nobody has open. */
 export class CleanPlaces {
@@ -22,7 +22,7 @@ export class CleanPlaces {
       for (const sql of ['DROP SCHEMA public CASCADE', 'CREATE SCHEMA public']) await runSql(used, sql)
       return used
     }
-    const { place, remove } = await newPlace(this.#kind)
+    const { place, remove } = await emptyPlace(this.#kind)
     onTestFinished(remove)
     if (this.#original && 'data' in place) cpSync(this.#original.data, place.data, { recursive: true })
     return place

@@ -3,6 +3,7 @@
 import { newerNode } from './newer-node.mjs'
 import { setUp, setUpBrowser } from './setup.mjs'
 import { spent } from './test/budget.mjs'
+import { folderInMemory } from './test/temporary-folder.mjs'
 import { runVitest } from './test/vitest.mjs'
 
 const chosen = process.argv.slice(2)
@@ -12,8 +13,11 @@ say(
 setUp()
 const newer = chosen.length > 0 ? undefined : fetchedMeanwhile()
 setUpBrowser()
-const results = [await runVitest(process.execPath, 'this-node', chosen)]
+const folder = folderInMemory()
+const environment = folder ? { TMPDIR: folder.path } : {}
+const results = [await runVitest(process.execPath, 'this-node', chosen, environment)]
 if (newer) results.push(await underNewerNode(await newer))
+folder?.remove()
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 process.stdout.write(`\n${spent(results[0].files)}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
@@ -37,7 +41,7 @@ async function underNewerNode({ node, problem }) {
     return { passed: 0, failed: 0, files: [] }
   }
   say('The pure tests and the store’s under Node 24:')
-  return runVitest(node, 'newer-node', ['--project', 'newer-node'], { PUNCHLIST_NEWER_NODE: '1' })
+  return runVitest(node, 'newer-node', ['--project', 'newer-node'], { ...environment, PUNCHLIST_NEWER_NODE: '1' })
 }
 
 function say(text) {

@@ -34,6 +34,8 @@ export async function startPostgres({ name, persistent, flags = [] }: PostgresOp
     databaseDir: join(directory, 'data'),
     user: 'punchlist',
     password: 'punchlist',
+    // The others take thousands of rounds to check a password, at every connection.
+    authMethod: 'md5',
     port,
     persistent,
     createPostgresUser: process.getuid?.() === 0,

@@ -1,12 +1,12 @@
 import { cpSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseFile } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config.ts'
 import { commandLine } from '../support/processes.ts'
-import { SqliteFile } from '../support/sqlite-file.ts'
-import { newPlace } from '../support/stores.ts'
+import { type databases, newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { fill } from './support/fill.ts'
 import { Ledger } from './support/ledger.ts'
+import { lookInto } from './support/look-into.ts'
 import { Random } from './support/random.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
 import { Replay } from './support/replay.ts'
@@ -19,6 +19,7 @@ import { WritClient } from './support/writ-client.ts'
 const clientCount = 8
 
 interface Wanted {
+  database?: (typeof databases)[number]
   kills: number
   /** How many writes must have been acknowledged before it ends, whatever that takes. */
   acknowledged: number
@@ -41,11 +42,10 @@ interface Found {
 }
 
 /** Kills the daemon again and again in the middle of a storm of writes, and looks after each restart what is left. */
-async function killAgainAndAgain(random: Random, { old, script = commandLine, ...wanted }: Wanted): Promise<Found> {
-  const { place, remove } = await newPlace('sqlite')
+async function killAgainAndAgain(random: Random, { database = 'sqlite', old, script = commandLine, ...wanted }: Wanted): Promise<Found> {
+  const { place, remove } = await newPlace(database)
   onTestFinished(remove)
-  const { data } = place as { data: string }
-  if (old !== undefined) cpSync(old.data, data, { recursive: true })
+  if (old !== undefined && 'data' in place) cpSync(old.data, place.data, { recursive: true })
 
   const ledger = new Ledger()
   const writs = new WritClient(ledger, place)
@@ -67,7 +67,7 @@ async function killAgainAndAgain(random: Random, { old, script = commandLine, ..
     found.kills += 1
     found.acknowledged = ledger.acknowledged
     found.slowestStart = Math.max(found.slowestStart, Math.round(daemon.tookMs))
-    await inspect(data, found.kills % 10 === 0 || isOver(wanted, found), ledger, replay, found)
+    await inspect(place, found.kills % 10 === 0 || isOver(wanted, found), ledger, replay, found)
   }
   return found
 }
@@ -91,13 +91,12 @@ async function stormUntilKilled(daemon: ReadyDaemon, clients: StormClient[], led
 }
 
 /** Nothing mends a damaged page, so the slow look at all of them and at all rows is not needed after each kill. */
-async function inspect(data: string, thoroughly: boolean, ledger: Ledger, replay: Replay, found: Found): Promise<void> {
-  const database = new SqliteFile(databaseFile(data), { readOnly: true })
+async function inspect(place: Place, thoroughly: boolean, ledger: Ledger, replay: Replay, found: Found): Promise<void> {
+  const database = await lookInto(place)
   try {
-    found.lost.push(...ledger.lost(database))
-    found.halfCommitted.push(...replay.differences(database, thoroughly))
-    const integrity = thoroughly ? database.value('PRAGMA integrity_check') : 'ok'
-    if (integrity !== 'ok') found.damaged.push(String(integrity))
+    found.lost.push(...(await ledger.lost(database)))
+    found.halfCommitted.push(...(await replay.differences(database, thoroughly)))
+    if (thoroughly) found.damaged.push(...(await database.damage()))
   } finally {
     await database.close()
   }
@@ -129,6 +128,15 @@ test(`[D1] what was answered survives ${kills} kills in a storm of writes, whole
     expect(found, `seed ${seed}`).toMatchObject({ lost: [], halfCommitted: [], damaged: [], unexpected: [] })
     if (isSoak) expect(found.slowestStart).toBeLessThanOrEqual(2_000)
   }
+})
+
+const killsOnPostgres = isSoak ? 500 : 20
+
+test(`[D1] what was answered survives ${killsOnPostgres} kills on PostgreSQL, whole`, { timeout: patience }, async ({ annotate }) => {
+  const random = new Random()
+  const found = await killAgainAndAgain(random, { database: 'postgres', kills: killsOnPostgres, acknowledged: 240 })
+  await annotate(JSON.stringify(found))
+  expect(found, `seed ${random.seed}`).toMatchObject({ lost: [], halfCommitted: [], damaged: [], unexpected: [] })
 })
 
 const canaries = [

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseFile } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config.ts'
 import { finished, restClient } from '../support/processes.ts'
-import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { EventReader } from './support/event-reader.ts'
+import { lookInto } from './support/look-into.ts'
+import { percentile } from './support/percentile.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
 import { Replay } from './support/replay.ts'
 import { isSoak, patience } from './support/soak.ts'
@@ -43,17 +44,13 @@ async function writeOverRest({ url, token }: ReadyDaemon, writes: number): Promi
   return written
 }
 
-async function differencesBetweenLogAndRows(data: string): Promise<string[]> {
-  const database = new SqliteFile(databaseFile(data), { readOnly: true })
+async function differencesBetweenLogAndRows(place: Place): Promise<string[]> {
+  const database = await lookInto(place)
   try {
-    return new Replay().differences(database)
+    return await new Replay().differences(database)
   } finally {
     await database.close()
   }
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
 /** Lets processes write to one file while a daemon serves it, and looks at the answers, the file and the event stream. */
@@ -80,7 +77,7 @@ async function writeInACrowd({ writers, writesEach, overRest, atTheStart, script
   return {
     errors: written.flatMap(({ errors }) => errors),
     numbers: written.flatMap(({ numbers }) => numbers).sort((one, other) => one - other),
-    differences: await differencesBetweenLogAndRows(data),
+    differences: await differencesBetweenLogAndRows(place),
     streamed: arrivals.map(({ seq }) => seq),
     figures: { tookMs, median: percentile(delays, 0.5), p99: percentile(delays, 0.99), slowest: delays.at(-1) },
   }

@@ -3,6 +3,7 @@ import type { Turn } from '../../src/core/ports/runner.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { eventually } from '../support/dispatch.ts'
 import type { databases } from '../support/stores.ts'
+import { doubledWakes } from './canaries/doubled-wakes.ts'
 import { lostWakes } from './canaries/lost-wakes.ts'
 import { deaf, deafenPostgres } from './support/deafen.ts'
 import { type Engines, startEngines } from './support/engines.ts'
@@ -142,4 +143,10 @@ test('[E4] canary: wakes that are lost are caught', async () => {
   const spoil = (store: Store) => lostWakes(store, 5)
   const { lost } = await wakeInWaves(new Random(), { database: 'sqlite', engines: 1, by: 'bell', wakes: 200, sessions: 50, spoil })
   expect(lost).not.toEqual([])
+})
+
+test('[E4] canary: wakes that are taken up twice are caught', async () => {
+  const spoil = (store: Store) => doubledWakes(store, 5)
+  const { doubled } = await wakeInWaves(new Random(), { database: 'sqlite', engines: 1, by: 'bell', wakes: 200, sessions: 50, spoil })
+  expect(doubled).not.toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { SqliteFile } from '../../support/sqlite-file.ts'
+import type { Looking } from './look-into.ts'
 import { hung, pause } from './wait.ts'
 
 export const gone = 'gone'
@@ -35,15 +35,28 @@ export class Ledger {
   }
 
   /** The acknowledged writes that are not there. What became of the unanswered ones is taken over as it is. */
-  lost(database: SqliteFile): string[] {
-    const row = database.prepare(`SELECT status || ' ' || subject AS state FROM todos WHERE tenant_id = 1 AND id = ?`)
+  async lost(database: Looking): Promise<string[]> {
     const lost: string[] = []
-    for (const [number, told] of this.#told) {
-      const found = (row.get(number) as { state: string } | undefined)?.state ?? gone
-      if (found !== told && found !== this.#sent.get(number)) lost.push(`#${number} was answered as "${told}" and is "${found}"`)
-      this.#told.set(number, found)
+    const numbers = [...this.#told.keys()]
+    for (let from = 0; from < numbers.length; from += atOnce) {
+      const some = numbers.slice(from, from + atOnce)
+      const states = await statesOf(database, some)
+      for (const number of some) {
+        const told = this.#told.get(number)
+        const found = states.get(number) ?? gone
+        if (found !== told && found !== this.#sent.get(number)) lost.push(`#${number} was answered as "${told}" and is "${found}"`)
+        this.#told.set(number, found)
+      }
     }
     this.#sent.clear()
     return lost
   }
+}
+
+const atOnce = 500
+
+async function statesOf(database: Looking, numbers: readonly number[]): Promise<Map<number, string>> {
+  const wanted = numbers.map(() => '?').join(', ')
+  const sql = `SELECT id, status || ' ' || subject AS state FROM todos WHERE tenant_id = 1 AND id IN (${wanted})`
+  return new Map((await database.all<{ id: number; state: string }>(sql, ...numbers)).map(({ id, state }) => [id, state]))
 }

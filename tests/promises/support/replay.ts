@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SqliteFile } from '../../support/sqlite-file.ts'
+import type { Looking } from './look-into.ts'
 
 interface EventRow {
   seq: number
@@ -14,8 +14,9 @@ interface TodoOfEvent {
   version: number
 }
 
-const newEvents = 'SELECT seq, type, data FROM events WHERE tenant_id = 1 AND seq > ? ORDER BY seq'
-const totals = 'SELECT count(*) AS todos, total(version) AS versions, total(id * version) AS products FROM todos WHERE tenant_id = 1'
+const newEvents = 'SELECT seq, type, data FROM events WHERE tenant_id = 1 AND seq > ? ORDER BY seq LIMIT 1000'
+const totals = `SELECT count(*) AS todos, CAST(coalesce(sum(version), 0) AS DOUBLE PRECISION) AS versions,
+  CAST(coalesce(sum(id * version), 0) AS DOUBLE PRECISION) AS products FROM todos WHERE tenant_id = 1`
 const todoRows = `SELECT id, version || ' ' || status || ' ' || subject AS row FROM todos WHERE tenant_id = 1`
 
 /** The todos as the event log tells them. Row and event are of one commit, so table and log must always agree. */
@@ -28,24 +29,26 @@ export class Replay {
    * Reads what the log has gained since the last call, and says where log and table differ. Who changes a row raises its version, so
    * the totals tell that a row or an event is missing; a hundred thousand rows are compared one by one only `thoroughly`, or when they do.
    */
-  differences(database: SqliteFile, thoroughly = true): string[] {
-    database.exec('BEGIN')
-    const gaps = this.#advance(database)
-    const agree = isDeepStrictEqual({ ...database.all<object>(totals)[0] }, this.#totals)
-    const differences = thoroughly || !agree ? this.#compare(database) : []
-    database.exec('COMMIT')
+  async differences(database: Looking, thoroughly = true): Promise<string[]> {
+    const gaps = await this.#advance(database)
+    const agree = isDeepStrictEqual({ ...(await database.all<object>(totals))[0] }, this.#totals)
+    const differences = thoroughly || !agree ? await this.#compare(database) : []
     return [...gaps, ...differences]
   }
 
-  #advance(database: SqliteFile): string[] {
+  async #advance(database: Looking): Promise<string[]> {
     const gaps: string[] = []
-    for (const event of database.prepare(newEvents).iterate(this.#last) as IterableIterator<EventRow>) {
-      if (event.seq !== this.#last + 1) gaps.push(`after event ${this.#last} comes event ${event.seq}`)
-      this.#last = event.seq
-      if (event.type.startsWith('todo.')) this.#apply(event)
+    for (;;) {
+      const events = await database.all<EventRow>(newEvents, this.#last)
+      if (events.length === 0) break
+      for (const event of events) {
+        if (event.seq !== this.#last + 1) gaps.push(`after event ${this.#last} comes event ${event.seq}`)
+        this.#last = event.seq
+        if (event.type.startsWith('todo.')) this.#apply(event)
+      }
     }
-    const counted = database.value('SELECT last_event FROM tenants WHERE id = 1')
-    if (counted !== this.#last) gaps.push(`the last event is ${this.#last}, but ${counted} were counted`)
+    const [tenant] = await database.all<{ last_event: number }>('SELECT last_event FROM tenants WHERE id = 1')
+    if (tenant?.last_event !== this.#last) gaps.push(`the last event is ${this.#last}, but ${tenant?.last_event} were counted`)
     return gaps
   }
 
@@ -66,8 +69,8 @@ export class Replay {
     this.#totals.products += times * number * version
   }
 
-  #compare(database: SqliteFile): string[] {
-    const rows = new Map<number, string>(database.all<{ id: number; row: string }>(todoRows).map(({ id, row }) => [id, row]))
+  async #compare(database: Looking): Promise<string[]> {
+    const rows = new Map((await database.all<{ id: number; row: string }>(todoRows)).map(({ id, row }) => [id, row]))
     const differences: string[] = []
     for (const [number, row] of rows) {
       const told = this.#todos.get(number)?.row

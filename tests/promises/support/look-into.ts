@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { databaseFile, type Place } from '../../../src/server/config.ts'
+import { settingsFor } from '../../../src/stores/postgres/open.ts'
+import { SqliteFile } from '../../support/sqlite-file.ts'
+
+type Given = string | number
+
+/** Reads a database behind the product's back, all of it as it was at one moment. */
+export interface Looking {
+  all<Row>(sql: string, ...values: Given[]): Promise<Row[]>
+  /** What is damaged, as far as the database can tell. */
+  damage(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export function lookInto(place: Place): Promise<Looking> {
+  return 'database' in place ? intoPostgres(place.database) : intoSqlite(databaseFile(place.data))
+}
+
+async function intoSqlite(file: string): Promise<Looking> {
+  const database = new SqliteFile(file, { readOnly: true })
+  database.exec('BEGIN')
+  return {
+    all: async (sql, ...values) => database.all(sql, ...values),
+    async damage() {
+      const integrity = database.value('PRAGMA integrity_check')
+      return integrity === 'ok' ? [] : [String(integrity)]
+    },
+    async close() {
+      database.exec('COMMIT')
+      await database.close()
+    },
+  }
+}
+
+async function intoPostgres(url: string): Promise<Looking> {
+  const client = new pg.Client(settingsFor(url))
+  await client.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  return {
+    async all(sql, ...values) {
+      let count = 0
+      return (
+        await client.query(
+          sql.replaceAll('?', () => `$${++count}`),
+          values,
+        )
+      ).rows
+    },
+    // The server looks after its own pages.
+    damage: async () => [],
+    close: () => client.end(),
+  }
+}

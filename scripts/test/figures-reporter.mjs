@@ -7,7 +7,7 @@ export default class FiguresReporter {
       [...children.allTests()].map((test) => ({
         name: test.fullName,
         state: test.result().state,
-        seconds: Math.round((test.diagnostic()?.duration ?? 0) / 1000),
+        seconds: (test.diagnostic()?.duration ?? 0) / 1000,
         figures: test.annotations().map(({ message }) => message),
       })),
     )

@@ -2,25 +2,68 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 export const figuresReporter = '--reporter=./scripts/test/figures-reporter.mjs'
-const page = 'docs/soak.md'
-const heading = ['| promise | run on | outcome | seconds | figures |', '| --- | --- | --- | --- | --- |']
+/** Tests of a promise are named by it. */
+export const promised = '\\[[DES]\\d+\\]'
+const page = 'docs/promises.md'
+const heading = ['| id | promise | run on | tried | canaries caught | figures |', '| --- | --- | --- | --- | --- | --- |']
 
-/** Puts what the long runs came to into the page's table; what was not run this time stays as it was. */
+/** Puts what the promises came to into the page's table, a row each; what was not run this time stays as it was. */
 export function writeFigures() {
   const [, before, table, after] = /^(.*<!-- figures -->\n)(.*)(<!-- end of figures -->.*)$/s.exec(readFileSync(page, 'utf8')) ?? []
   if (after === undefined) throw new Error(`${page} has lost its marks, <!-- figures --> and <!-- end of figures -->.`)
+  const idOf = (line) => line.split(' | ')[0].slice(2)
   const rows = new Map(
     table
       .split('\n')
       .slice(heading.length)
-      .map((line) => [line.split(' | ')[0], line]),
+      .filter((line) => line !== '')
+      .map((line) => [idOf(line), line]),
   )
-  const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  for (const { name, state, seconds, figures } of JSON.parse(readFileSync('node_modules/.punchlist/figures.json', 'utf8'))) {
-    rows.set(`| ${cell(name)}`, `| ${cell(name)} | ${machine} | ${state} | ${seconds} | ${cell(figures.join('; '))} |`)
-  }
-  const lines = [...rows.values()].filter((line) => line !== '').sort()
+  const tests = JSON.parse(readFileSync('node_modules/.punchlist/figures.json', 'utf8')).filter(({ state }) => state !== 'skipped')
+  for (const [id, own] of byPromise(tests)) if (id !== '') rows.set(id, rowOf(id, own))
+  const lines = [...rows].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })).map(([, line]) => line)
   writeFileSync(page, [before, [...heading, ...lines].join('\n'), '\n', after].join(''))
+}
+
+function promiseOf({ name }) {
+  return /\[([DES]\d+)\]/.exec(name)?.[1] ?? ''
+}
+
+function byPromise(tests) {
+  const groups = new Map()
+  for (const test of tests) groups.set(promiseOf(test), [...(groups.get(promiseOf(test)) ?? []), test])
+  return groups
+}
+
+function rowOf(id, tests) {
+  const isCanary = ({ name }) => name.includes('] canary: ')
+  const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const figures = tests.flatMap(({ name, figures: own }) => (own.length > 0 ? [`${titleOf(name)}: ${own.join('; ')}`] : []))
+  const cells = [
+    id,
+    sentenceOf(id),
+    machine,
+    countOf(tests.filter((test) => !isCanary(test))),
+    countOf(tests.filter(isCanary)),
+    figures.join(' · '),
+  ]
+  return `| ${cells.map(cell).join(' | ')} |`
+}
+
+function countOf(tests) {
+  if (tests.length === 0) return 'none'
+  const failed = tests.filter(({ state }) => state !== 'passed').length
+  const seconds = tests.reduce((sum, test) => sum + test.seconds, 0)
+  return `${tests.length - failed} of ${tests.length} tests, ${Math.round(seconds)} s`
+}
+
+function titleOf(name) {
+  return name.replace(/^.*\[[DES]\d+\] /, '')
+}
+
+/** The promise in the words of the rules. */
+function sentenceOf(id) {
+  return new RegExp(`^- ${id}: (.*)$`, 'm').exec(readFileSync('docs/rules.md', 'utf8'))?.[1] ?? ''
 }
 
 function cell(text) {

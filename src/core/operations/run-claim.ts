@@ -1,29 +1,26 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
-import type { Message, WholeMessage } from '../../contract/nouns/message.ts'
-import type { Rights } from '../../contract/nouns/rights.ts'
-import type { Session, SessionState } from '../../contract/nouns/session.ts'
+import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { ceilingOf, rightsIn } from '../domain/errand.ts'
 import { hopsHeard } from '../domain/hops.ts'
-import { isMidTurn, textPart } from '../domain/message.ts'
-import { type Delivery, decideCause, everything, isNarrower, likeRights, rightsOfWord } from '../domain/rights.ts'
-import { decideClaim, isTakenUp, shownRun, whyNotRun } from '../domain/run.ts'
+import { textPart } from '../domain/message.ts'
+import { everything, isNarrower } from '../domain/rights.ts'
+import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
 import { withFields } from '../domain/session.ts'
 import { isParked, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import { hashOfSecret, newSecret } from '../domain/token.ts'
-import { decideSpend, decideWake } from '../domain/wake.ts'
+import { decideSpend } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
-import type { Change, StoredRun } from '../ports/store.ts'
-import { causeOfRun } from './caller-rights.ts'
-import { lastReply, say, unread } from './conversation.ts'
+import type { Change } from '../ports/store.ts'
+import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
-import { leaveCalls } from './leave-calls.ts'
 import { listOf } from './list-of.ts'
 import { askedAtStart, promptOf } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
-import { type Consequences, nothing, together } from './waking.ts'
+import { placed, type Turn, turnFor, wakeAfter } from './turn-for.ts'
+import { nothing, together } from './waking.ts'
 
 /** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
 export const claimRun: Handlers['run.claim'] = async (input, scene) => {
@@ -57,54 +54,6 @@ interface Claimable {
   turn: Turn
 }
 
-interface Turn extends Delivery<WholeMessage> {
-  /** On whose account it is taken. */
-  cause: Rights
-  last: StoredRun | undefined
-  /** It waits for somebody, and this turn may not change that: whoever wants more is not put off from turn to turn. */
-  isParked: boolean
-  /** What the last run left in the middle, on other accounts. */
-  left: Consequences
-}
-
-/** On whose account the session is run now, and what its agent hears; undefined when those who speak must wait. */
-async function turnFor(session: Session, job: Job, state: SessionState, scene: WriteScene): Promise<Turn | undefined> {
-  const [last] = await scene.store.lastRuns(session.number, 1)
-  const underWay = last !== undefined && isTakenUp(last) && isMidTurn(await lastReply(session.number, scene)) ? causeOfRun(last) : undefined
-  const turn = decideCause({
-    unread: await unread(session, scene),
-    underWay,
-    isParked: isParked(state),
-    wanted: job.payload.rights,
-    last: last && causeOfRun(last),
-  })
-  if (turn === undefined) return undefined
-  // Calls that were to be made for others are not made for these.
-  const isOther = last !== undefined && underWay !== undefined && !likeRights(underWay, turn.cause)
-  return {
-    ...turn,
-    last,
-    isParked: isParked(state),
-    left: isOther ? await leaveCalls(last, 'somebody else was to be heard first', scene) : nothing,
-  }
-}
-
-/** What still waits when this run is over: words that it may not hear, and those who want more than it may do. */
-function wakeAfter({ session, job, turn }: Claimable, scene: WriteScene): Consequences {
-  const { rights, trigger = 'manual', news, nudge, ...payload } = job.payload
-  const isOwed = rights !== undefined && !turn.isParked && isNarrower(turn.cause, rights)
-  const [first] = turn.waits
-  if (!isOwed && first === undefined) return nothing
-  const wake = decideWake(
-    isOwed
-      ? { session: session.number, trigger, rights, nudge, schedule: payload.schedule, hops: payload.hops }
-      : { session: session.number, trigger: first?.kind === 'input' ? 'message' : 'peer' },
-    undefined,
-    scene.now,
-  )
-  return { changes: [{ kind: 'enqueue', job: { ...wake, payload: { ...wake.payload, news: news || wake.payload.news } } }], events: [] }
-}
-
 async function claim(claimable: Claimable, input: { node: string; lease: number }, scene: WriteScene) {
   const { session, task, agent, job, settled, wakes, turn } = claimable
   const { cause, heard: news, waits, last } = turn
@@ -132,7 +81,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     await scene.store.leaseTime(),
     scene.now,
   )
-  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives }, scene)
+  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
   if (isIdle) return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.
   const isOnlyNudge = said?.kind === 'nudge' && job.payload.news === true
@@ -149,7 +98,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     events,
   }
   return {
-    ...together(started, turn.left, await placed(session, turn, scene), wakeAfter(claimable, scene), message ?? nothing),
+    ...together(started, turn.left, await placed(session, turn, scene), wakeAfter(turn, session, job, scene), message ?? nothing),
     answer: {
       claimed: true as const,
       run: shownRun(run),
@@ -162,25 +111,6 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       system,
       prompt: promptOf(news, said?.text ?? ''),
     },
-  }
-}
-
-/** Who had to wait for a turn of their own is read behind what was said meanwhile. */
-async function placed(session: Session, { heard, waits, cause }: Turn, scene: WriteScene): Promise<Consequences> {
-  const [first] = heard
-  if (first === undefined) return nothing
-  const unheard = new Set([...heard, ...waits].map(({ number }) => number))
-  const since = await scene.store.listMessages({ session: session.number, live: false, since: first.number, backwards: true, limit: 1_000 })
-  const meanwhile = since.filter(({ number }) => !unheard.has(number))
-  const isPassedOver = meanwhile.some((message) => !likeRights(rightsOfWord(message), cause))
-  const last = isPassedOver ? (meanwhile.at(-1)?.number ?? 0) : 0
-  const late = heard.filter(({ number, place }) => place === 0 && number < last)
-  return {
-    changes: late.map(({ parts: _parts, ...message }): Change => {
-      const row: Message = { ...message, place: last, version: message.version + 1 }
-      return { kind: 'update', noun: 'message', row }
-    }),
-    events: [],
   }
 }
 

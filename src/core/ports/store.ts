@@ -53,7 +53,7 @@ export interface StoredRun extends Run {
 }
 
 /** What the agent may do in this run. */
-export interface RunRights extends Rights {
+interface RunRights extends Rights {
   /** What those may do on whose account it runs, be its agent allowed less or not; runs from before this was kept have none. */
   cause?: Rights
 }

@@ -1,5 +1,5 @@
 import type { WholeMessage } from '../contract/nouns/message.ts'
-import { textOf } from '../core/domain/message.ts'
+import { isReadAtOnce, textOf } from '../core/domain/message.ts'
 import { historyFor } from '../core/engine/prompt/history.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { PromptMessage } from '../core/ports/model.ts'
@@ -58,7 +58,7 @@ function isUnfinished({ role, endedAt }: WholeMessage): boolean {
 }
 
 function isNewsSince(read: number): (message: WholeMessage) => boolean {
-  return ({ role, kind, number }) => role === 'user' && kind !== 'command' && number > read
+  return (message) => message.role === 'user' && message.kind !== 'command' && message.number > read && !isReadAtOnce(message)
 }
 
 function newestOf(messages: readonly WholeMessage[]): number {

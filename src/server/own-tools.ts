@@ -1,4 +1,3 @@
-import { rightsIn } from '../core/domain/errand.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
 import type { Tool } from '../core/ports/tools.ts'
@@ -9,10 +8,10 @@ import { isNamed, offered } from '../doors/tools/offered.ts'
 const usual: readonly OwnTool['toolset'][] = ['core', 'tasks', 'people', 'agents', 'memory']
 
 /** Our own tools for the agent of a turn. */
-export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' | 'permissions'>) => Tool[] {
+export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' | 'caller'>) => Tool[] {
   const tools = createTools({ perform })
-  return ({ agent: { definition }, list, permissions }) => {
-    const { access, capabilities } = rightsIn(permissions, definition)
+  return ({ agent: { definition }, list, caller: { access, run } }) => {
+    const capabilities = run?.capabilities ?? definition.capabilities
     return offered(tools, { definition: { ...definition, capabilities }, access, list }).filter(
       (tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition.tools),
     )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TodoMode } from './agent.ts'
+import { Rights } from './rights.ts'
 import { Usage } from './run.ts'
 
 /** What a provider wants back with the same content later. */
@@ -90,6 +91,12 @@ export const Message = z
     run: z.string().nullable().describe('Id of the run in which it was said'),
     from: z.int().nullable().describe('Number of the session it was sent from'),
     hops: z.int().describe('How many agents have passed the word on since a person or a schedule spoke'),
+    rights: Rights.nullable().describe('What whoever said it may do, and so what its agent may do about it; null for everything'),
+    place: z
+      .int()
+      .describe(
+        'Behind which message its agent reads it, when it waited for a turn of its own; its own number when it was read before others that wait; else 0',
+      ),
     finish: z.string().nullable().describe('Why the model stopped here; null while it still speaks'),
     error: z.string().nullable(),
     model: z.string().nullable(),

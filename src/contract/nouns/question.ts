@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rights } from './rights.ts'
 
 /** Something only a person can answer. Whoever asks is parked until they do. */
 export const Question = z
@@ -12,6 +13,7 @@ export const Question = z
     options: z.array(z.string()).describe('Answers to choose from; anything else may be answered, too, unless it is an approval'),
     tool: z.string().nullable().describe('The tool that is to be used'),
     part: z.string().nullable().describe('Id of the part that waits for it'),
+    rights: Rights.nullable().describe('What those may do for whom the agent asks: an answer gives it no more; null for everything'),
     answer: z.string().nullable(),
     answeredBy: z.string().nullable(),
     askedAt: z.int().describe('Epoch milliseconds'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rights } from './rights.ts'
 
 export const Schedule = z
   .object({
@@ -16,6 +17,7 @@ export const Schedule = z
     nextAt: z.int().describe('Epoch milliseconds; 0 when there is no next time'),
     lastAt: z.int().describe('0 until it has happened'),
     createdBy: z.string(),
+    rights: Rights.nullable().describe('What whoever wrote it may do, and so what is done because of it; null for everything'),
     createdAt: z.int(),
     updatedAt: z.int(),
     version: z.int(),

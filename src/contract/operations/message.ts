@@ -109,7 +109,7 @@ export const messageOperations = {
         writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
       }),
     output: () => z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
-    refuses: ['not_found', 'conflict', 'limit_reached'],
+    refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   }),
   'message.add': operation({
     name: 'message.add',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Agent } from '../nouns/agent.ts'
+import { Rights } from '../nouns/rights.ts'
 import { Run, RunOutcome, Usage } from '../nouns/run.ts'
 import { SessionPermissions } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
@@ -67,6 +68,8 @@ export const runOperations = {
           secret: z.string(),
           list: z.int().nullable().describe('Number of the session whose list it works on'),
           permissions: SessionPermissions,
+          rights: Rights.describe('What it may do: no more than its agent, its session and whoever caused it'),
+          cause: Rights.describe('What those may do on whose account it runs'),
           system: z.string(),
           prompt: z.string(),
         }),

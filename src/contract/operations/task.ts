@@ -21,6 +21,9 @@ import { channel } from './session.ts'
 
 const OneTask = z.strictObject({ task: reference('task') })
 const TaskAnswer = z.object({ task: Task })
+const NewTaskAnswer = TaskAnswer.extend({
+  held: z.boolean().describe('It stays a draft, because its maker may not have it worked on: somebody with full access must start it'),
+})
 const index = z.int().min(0).max(100_000)
 
 const brief = {
@@ -36,7 +39,8 @@ const capability = 'tasks' as const
 export const taskOperations = {
   'task.add': operation({
     name: 'task.add',
-    summary: 'Create a task: work with an owner, a plan and a conversation of its own. An active task starts at once.',
+    summary:
+      'Create a task: work with an owner, a plan and a conversation of its own. An active task starts at once; whoever may not run tasks makes a draft.',
     effect: 'write',
     needs: 'task:add',
     capability,
@@ -44,9 +48,12 @@ export const taskOperations = {
       z.strictObject({
         ...brief,
         owner: owner.optional().describe('The agent that works on it; the calling agent, if not given'),
-        status: z.enum(['draft', 'active']).default('active').describe('A draft is not worked on until it becomes active'),
+        status: z
+          .enum(['draft', 'active'])
+          .default('active')
+          .describe('A draft is not worked on until somebody with full access makes it active; what others make is a draft'),
       }),
-    output: () => TaskAnswer,
+    output: () => NewTaskAnswer,
     refuses: ['invalid', 'limit_reached'],
   }),
   'task.get': operation({
@@ -169,7 +176,7 @@ export const taskOperations = {
     needs: 'task:add',
     capability,
     input: () => OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
-    output: () => TaskAnswer,
+    output: () => NewTaskAnswer,
     refuses: ['not_found'],
   }),
   'task.replaceSteps': operation({
@@ -210,7 +217,7 @@ export const taskOperations = {
         ...brief,
         owner: owner.optional().describe('The agent that works on it; the owner of the task itself, if not given'),
       }),
-    output: () => TaskAnswer.extend({ parent: Task }),
+    output: () => NewTaskAnswer.extend({ parent: Task }),
     refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   }),
   'task.addResource': operation({

@@ -1,5 +1,5 @@
 import type { AccessLevel, Permission } from '../../contract/access.ts'
-import type { EventType } from '../../contract/nouns/event.ts'
+import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
 import { pluralOf } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -42,6 +42,7 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'sprint.deleted': 'sprint:delete',
   'task.completed': 'task:complete',
   'task.canceled': 'task:cancel',
+  'task.activated': 'task:run',
   'schedule.deleted': 'schedule:delete',
 }
 
@@ -65,9 +66,15 @@ export function judgePermission(caller: Caller, permission: Permission): Outcome
   })
 }
 
-export function judgeChange(caller: Caller, types: readonly EventType[]): Outcome<null> {
-  for (const type of types) {
-    const needed = changeNeeds[type]
+/** Who is given a task that is being worked on is started. */
+function needOf(event: Pick<NewEvent, 'type' | 'data'>): Permission | undefined {
+  if (event.type !== 'task.assigned') return changeNeeds[event.type]
+  return 'task' in event.data && event.data.task.status === 'active' ? 'task:run' : undefined
+}
+
+export function judgeChange(caller: Caller, events: readonly Pick<NewEvent, 'type' | 'data'>[]): Outcome<null> {
+  for (const event of events) {
+    const needed = needOf(event)
     if (needed === undefined) continue
     const judgement = judgePermission(caller, needed)
     if (!judgement.granted) return judgement

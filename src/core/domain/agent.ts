@@ -49,10 +49,10 @@ export function judgeCapability(agent: Agent | undefined, capability: AgentDefin
   })
 }
 
-/** What was withheld from a run by those who started its session. */
-export function judgeGiven(given: readonly Capability[] | undefined, capability: Capability, agent: string): Outcome<null> {
-  if (given === undefined || given.includes(capability)) return grant(null)
-  return refuse('forbidden', `${agent} was not given the capability ${capability} in this session.`, {
-    hint: 'A child never has more than its parent: let the session that handed the work on do it.',
+/** What was withheld from a run by those who started its session, or caused it. */
+export function judgeGiven(given: readonly Capability[] | null | undefined, capability: Capability, agent: string): Outcome<null> {
+  if (given == null || given.includes(capability)) return grant(null)
+  return refuse('forbidden', `${agent} was not given the capability ${capability} in this run.`, {
+    hint: 'Nobody gets done by another what they may not do themselves: let somebody ask for it who has it.',
   })
 }

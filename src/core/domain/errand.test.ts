@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aSession } from '../../../tests/support/fakes.ts'
 import { builtInAgent } from './built-in-agents.ts'
-import { handedDown, judgeErrand, judgeRoom, listModeFor, narrower } from './errand.ts'
+import { handedDown, judgeErrand, judgeRoom, listModeFor } from './errand.ts'
 import { decideHop, mostHops } from './hops.ts'
+import { everything } from './rights.ts'
 
 const limits = { depth: 2, children: 3, turns: 25, seconds: 600 }
 const general = builtInAgent('general')
@@ -39,18 +40,18 @@ describe('handing work on', () => {
     const session = aSession({
       permissions: { ceiling: [{ writes: 'ask', rules: {}, tools: {} }], access: 'readonly', capabilities: null, always: ['shell'] },
     })
-    const handed = handedDown(session, { ...general.definition, permissions: { shell: 'deny' } })
+    const handed = handedDown(session, { ...general.definition, permissions: { shell: 'deny' } }, everything)
     expect(handed).toEqual({
       ceiling: [
         { writes: 'ask', rules: {}, tools: {} },
         { writes: 'allow', rules: { shell: 'deny' }, tools: {} },
       ],
       access: 'readonly',
-      capabilities: ['tasks'],
+      capabilities: null,
       always: [],
     })
-    expect(narrower('full', 'minimal')).toBe('minimal')
-    expect(narrower('readonly', 'full')).toBe('readonly')
+    const asked = { access: 'minimal', capabilities: [] } as const
+    expect(handedDown(session, undefined, { ...asked, capabilities: [] })).toEqual({ ...session.permissions, ...asked })
   })
 
   test('[DL6] a word is passed on between agents a hundred times and no more', () => {

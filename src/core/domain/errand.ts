@@ -1,8 +1,8 @@
-import type { AccessLevel } from '../../contract/access.ts'
 import type { Agent, AgentDefinition, TodoMode } from '../../contract/nouns/agent.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Session, SessionPermissions, ToolPolicy } from '../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import type { RunRights } from '../ports/store.ts'
+import { narrowest } from './rights.ts'
 
 /** How deep and how wide work may be handed on from here. */
 export function judgeRoom(session: Session, limits: AgentDefinition['limits'], atWork: number, more: number): Outcome<null> {
@@ -48,21 +48,18 @@ export function policyOf({ writes, permissions, tools }: AgentDefinition): ToolP
   return { writes, rules: permissions, tools }
 }
 
-const narrowing: readonly AccessLevel[] = ['full', 'readonly-shell', 'readonly', 'minimal']
-
-export function narrower(one: AccessLevel, other: AccessLevel): AccessLevel {
-  return narrowing.indexOf(one) >= narrowing.indexOf(other) ? one : other
+/** What a session lets anybody do in it. */
+export function ceilingOf({ access, capabilities }: SessionPermissions): Rights {
+  return { access, capabilities }
 }
 
-/** What an agent may do in a session: no more than its definition says, and no more than the session lets it. */
-export function rightsIn({ access, capabilities }: SessionPermissions, definition: AgentDefinition): RunRights {
-  return {
-    access: narrower(access, definition.access),
-    capabilities: definition.capabilities.filter((one) => capabilities === null || capabilities.includes(one)),
-  }
+/** What a run may do: no more than its agent's definition says, than its session lets it, and than whoever has caused it. */
+export function rightsIn(permissions: SessionPermissions, { access, capabilities }: AgentDefinition, cause: Rights): Rights {
+  return narrowest(ceilingOf(permissions), { access, capabilities }, cause)
 }
 
-/** A child never has more than its parent. */
-export function handedDown({ permissions }: Session, parent: AgentDefinition): SessionPermissions {
-  return { ceiling: [...permissions.ceiling, policyOf(parent)], ...rightsIn(permissions, parent), always: [] }
+/** A child never has more than its parent, nor than whoever hands the work on. */
+export function handedDown({ permissions }: Session, parent: AgentDefinition | undefined, by: Rights): SessionPermissions {
+  if (parent === undefined) return { ...permissions, ...narrowest(ceilingOf(permissions), by) }
+  return { ceiling: [...permissions.ceiling, policyOf(parent)], ...rightsIn(permissions, parent, by), always: [] }
 }

@@ -1,4 +1,5 @@
 import type { Message, MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 
 export interface NewMessage {
   id: string
@@ -10,6 +11,8 @@ export interface NewMessage {
   run?: string | null
   from?: number | null
   hops?: number
+  rights?: Rights | null
+  place?: number
   model?: string | null
   usage?: Message['usage']
   /** Still to be written. */
@@ -21,6 +24,8 @@ export function newMessage({ open = false, ...wish }: NewMessage, now: number): 
     run: null,
     from: null,
     hops: 0,
+    rights: null,
+    place: 0,
     finish: open ? null : 'stop',
     error: null,
     model: null,
@@ -63,4 +68,9 @@ export function isMidTurn(last: Message | undefined): boolean {
   return (
     last !== undefined && last.role === 'assistant' && (last.endedAt === 0 || last.finish === 'tool-calls' || last.finish === 'interrupted')
   )
+}
+
+/** It was read as soon as it was said, before others that wait for a turn of their own. */
+export function isReadAtOnce({ number, place }: Pick<Message, 'number' | 'place'>): boolean {
+  return place === number
 }

@@ -3,7 +3,7 @@ import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 const mostOpenQuestions = 20
 
-export type NewQuestion = Pick<Question, 'id' | 'number' | 'session' | 'agent' | 'kind' | 'text' | 'options' | 'tool' | 'part'>
+export type NewQuestion = Pick<Question, 'id' | 'number' | 'session' | 'agent' | 'kind' | 'text' | 'options' | 'tool' | 'part' | 'rights'>
 
 export function newQuestion(wish: NewQuestion, now: number): Question {
   return { ...wish, answer: null, answeredBy: null, askedAt: now, answeredAt: 0, version: 1 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { later, noon } from '../../../tests/support/fakes.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
-import { decideDeleteSchedule, decideMoveTick, decideSchedule, decideUpdateSchedule, type NewSchedule } from './schedule.ts'
+import { everything } from './rights.ts'
+import {
+  decideDeleteSchedule,
+  decideMoveTick,
+  decideSchedule,
+  decideUpdateSchedule,
+  type NewSchedule,
+  type ScheduleWish,
+} from './schedule.ts'
+
 import type { When } from './when/when.ts'
 
 const hour = 3_600_000
@@ -18,13 +27,14 @@ function aSchedule(fields: Partial<NewSchedule> = {}, when: When = { kind: 'cron
     zone: 'Europe/Berlin',
     missed: 'once',
     createdBy: 'local',
+    rights: null,
     ...fields,
   }
   return decideSchedule(wish, when, noon).schedule
 }
 
-function updated(...[before, wish, now]: Parameters<typeof decideUpdateSchedule>) {
-  const outcome = decideUpdateSchedule(before, wish, now)
+function updated(before: Schedule, wish: ScheduleWish, now: number, by = everything) {
+  const outcome = decideUpdateSchedule(before, wish, by, now)
   if (!outcome.granted) throw new Error(outcome.refusal.message)
   return outcome.value
 }
@@ -67,7 +77,7 @@ describe('a change of a schedule', () => {
     [{ zone: 'Mars/Olympus' }, 'zone'],
     [{ when: 'every hour', zone: '' }, 'zone'],
   ])('[SC31] %o is refused', (wish, field) => {
-    expect(decideUpdateSchedule(aSchedule(), wish, later)).toMatchObject({ refusal: { code: 'invalid', fields: [{ field }] } })
+    expect(decideUpdateSchedule(aSchedule(), wish, everything, later)).toMatchObject({ refusal: { code: 'invalid', fields: [{ field }] } })
   })
 })
 
@@ -76,7 +86,7 @@ describe('the tick', () => {
 
   test('[TI2] nobody but the operator changes or deletes it', () => {
     const refused = { refusal: { code: 'conflict', hint: 'Pause it, or start the daemon with --tick and --zone.' } }
-    expect(decideUpdateSchedule(tick, { title: 'mine' }, later)).toMatchObject(refused)
+    expect(decideUpdateSchedule(tick, { title: 'mine' }, everything, later)).toMatchObject(refused)
     expect(decideDeleteSchedule(tick)).toMatchObject(refused)
     expect(decideDeleteSchedule(aSchedule())).toMatchObject({ granted: true, value: [{ type: 'schedule.deleted', session: 12 }] })
   })

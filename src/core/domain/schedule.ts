@@ -1,6 +1,8 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import { keptRights, narrowest, rightsOfWord } from './rights.ts'
 import { readWhen } from './when/read-when.ts'
 import { nextTime, nextTimes } from './when/times.ts'
 import type { When } from './when/when.ts'
@@ -8,7 +10,7 @@ import { judgeZone } from './when/zone.ts'
 
 export type NewSchedule = Pick<
   Schedule,
-  'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'createdBy'
+  'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'createdBy' | 'rights'
 >
 
 export type ScheduleWish = Partial<Pick<Schedule, 'title' | 'prompt' | 'when' | 'zone' | 'missed'>>
@@ -32,7 +34,7 @@ export function decideSchedule(wish: NewSchedule, when: When, now: number): Sche
 }
 
 /** The words are read again only when they or their zone are others: “in 20 minutes” keeps its moment whatever else changes. */
-export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, now: number): Outcome<ScheduleChange> {
+export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, by: Rights, now: number): Outcome<ScheduleChange> {
   if (before.action === 'tick') return refuseTick('changed')
   const zone = judgeZone(wish.zone ?? before.zone)
   if (!zone.granted) return zone
@@ -47,11 +49,19 @@ export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, now: 
     when: wish.when ?? before.when,
     zone: zone.value,
     ...(when && whenOf(when.value, zone.value, now)),
+    rights: rightsAfter(before, wish, by),
     updatedAt: now,
     version: before.version + 1,
   }
   const was = { when: before.when, zone: before.zone, prompt: before.prompt, title: before.title }
   return grant({ schedule, events: [{ type: 'schedule.edited', session: schedule.session, data: { schedule, was } }] })
+}
+
+/** Who writes what is said says it. Who only changes when it is said has no more said for them than they may say, and no more than before. */
+function rightsAfter(before: Schedule, { prompt, when, zone, missed }: ScheduleWish, by: Rights): Rights | null {
+  if (prompt !== undefined && prompt !== before.prompt) return keptRights(by)
+  const isMoved = when !== undefined || zone !== undefined || missed !== undefined
+  return isMoved ? keptRights(narrowest(rightsOfWord(before), by)) : before.rights
 }
 
 /** The operator's wish changes when the tick comes, and keeps whether it is paused. */
@@ -97,8 +107,8 @@ export function decideFire(schedule: Schedule, now: number): { schedule: Schedul
   return { schedule: { ...schedule, nextAt, lastAt, updatedAt: now, version: schedule.version + 1 }, happens }
 }
 
-/** Resumed, it goes on from its next time: what it rested through is not made up for. */
-export function decidePause(schedule: Schedule, paused: boolean, now: number): ScheduleChange {
+/** Resumed, it goes on from its next time: what it rested through is not made up for. Nothing happens by it then that whoever resumed it may not do. */
+export function decidePause(schedule: Schedule, paused: boolean, by: Rights, now: number): ScheduleChange {
   if (paused === schedule.pausedAt > 0) return { schedule, events: [] }
   const nextAt = paused || schedule.cron === null ? schedule.nextAt : nextTime({ kind: 'cron', cron: schedule.cron }, schedule.zone, now)
   const isOver = !paused && schedule.cron === null && schedule.nextAt <= now
@@ -106,6 +116,7 @@ export function decidePause(schedule: Schedule, paused: boolean, now: number): S
     ...schedule,
     pausedAt: paused ? now : 0,
     nextAt: isOver ? 0 : nextAt,
+    rights: paused ? schedule.rights : keptRights(narrowest(rightsOfWord(schedule), by)),
     updatedAt: now,
     version: schedule.version + 1,
   }

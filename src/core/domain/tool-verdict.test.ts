@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ToolPolicy } from '../../contract/nouns/session.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
+import type { SessionPermissions, ToolPolicy } from '../../contract/nouns/session.ts'
 import { builtInAgent } from './built-in-agents.ts'
 import { policyOf } from './errand.ts'
 import { noRestrictions } from './session.ts'
-import { toolVerdict } from './tool-verdict.ts'
+import { permissionsElsewhere, toolVerdict } from './tool-verdict.ts'
 
 const open = { writes: 'allow' as const, rules: {}, tools: {} }
 const reads = (name: string) => ({ name, readOnly: true })
@@ -56,5 +57,27 @@ describe('what becomes of a tool call', () => {
     expect(verdicts('plan')).toEqual(['allow', 'ask', 'allow'])
     expect(verdicts('general')).toEqual(['allow', 'allow', 'allow'])
     expect(verdicts('explore')).toEqual(['allow', 'deny', 'deny'])
+  })
+})
+
+describe('tools from elsewhere on somebody’s account', () => {
+  const narrow = { access: 'readonly', capabilities: null } as const
+  const free: ToolPolicy = { writes: 'allow', rules: {}, tools: {} }
+  const verdict = (permissions: SessionPermissions, tool: { name: string; readOnly: boolean }) => toolVerdict(free, permissions, tool)
+
+  test('[RT9] what may write is asked for when those may less than the session for whom it is, also when it was allowed for good', () => {
+    const here = permissionsElsewhere({ ...noRestrictions, always: ['mail_send'] }, narrow)
+    expect(verdict(here, writes('mail_send'))).toBe('ask')
+    expect(verdict(here, reads('mail_read'))).toBe('allow')
+  })
+
+  test('[RT9] for those who may what the session may, nothing is asked', () => {
+    for (const [permissions, cause] of [
+      [noRestrictions, undefined],
+      [noRestrictions, { access: 'full', capabilities: [] } as Rights],
+      [{ ...noRestrictions, access: 'readonly' as const }, narrow],
+    ] as const) {
+      expect(verdict(permissionsElsewhere(permissions, cause), writes('mail_send'))).toBe('allow')
+    }
   })
 })

@@ -1,5 +1,7 @@
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Trigger } from '../../contract/nouns/run.ts'
 import type { Job, NewJob } from '../ports/jobs.ts'
+import { wider } from './rights.ts'
 
 export interface Wake {
   session: number
@@ -11,6 +13,10 @@ export interface Wake {
   hops?: number
   /** It takes nothing from the wake budget: what was begun is only taken up again. */
   free?: boolean
+  /** It takes from the wake budget, whatever has triggered it. */
+  nudge?: boolean
+  /** What those may do who want it without having said anything; what is said has rights of its own. */
+  rights?: Rights
 }
 
 /**
@@ -45,7 +51,8 @@ export function decideWake(wake: Wake, waiting: Job | undefined, now: number): N
       schedule: before.schedule ?? wake.schedule,
       hops: Math.max(before.hops ?? 0, wake.hops ?? 0) || undefined,
       news: before.news === true || isNew,
-      nudge: before.nudge === true || (nudges.has(wake.trigger) && wake.free !== true),
+      nudge: before.nudge === true || wake.nudge === true || (nudges.has(wake.trigger) && wake.free !== true),
+      rights: wake.rights === undefined ? before.rights : wider(wake.rights, before.rights),
     },
     dueAt: Math.min(waiting?.dueAt ?? now, now),
   }

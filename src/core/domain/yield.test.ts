@@ -3,7 +3,7 @@ import { aSession, noon, someFacts } from '../../../tests/support/fakes.ts'
 import { decideProgress, decideYield } from './yield.ts'
 
 const budget = { maxWakeCycles: 25, stallAfter: 3, limits: { turns: 4, seconds: 600, depth: 2, children: 8 } }
-const quiet = { still: 0, hasAnswers: false, exchanges: 1 }
+const quiet = { still: 0, hasAnswers: false, exchanges: 1, drives: true }
 
 const decide = (facts: Parameters<typeof someFacts>[0], session: Parameters<typeof aSession>[0] = {}, turn: Partial<typeof quiet> = {}) =>
   decideYield({ session: aSession(session), facts: someFacts(facts) }, { ...quiet, ...turn }, budget)

@@ -4,7 +4,10 @@ import type { RunProgress } from '../ports/store.ts'
 import { openWork, type Standing } from './standing.ts'
 
 /** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */
-export type Yield = { goesOn: true; free: boolean } | { goesOn: false; outcome: RunOutcome; detail: string }
+export type Yield =
+  | { goesOn: true; free: boolean }
+  /** `handsBack`: what is open is left to those on whose account it was being worked on before. */
+  | { goesOn: false; outcome: RunOutcome; detail: string; handsBack?: true }
 
 export type Budget = Pick<AgentDefinition, 'maxWakeCycles' | 'stallAfter' | 'limits'>
 
@@ -15,9 +18,11 @@ export interface TurnFacts {
   hasAnswers: boolean
   /** Turns since it last went on by itself. */
   exchanges: number
+  /** It is run on the account of those whose work its list is; others are only answered. */
+  drives: boolean
 }
 
-function stop(outcome: RunOutcome, detail = ''): Yield {
+function stop(outcome: RunOutcome, detail = ''): Extract<Yield, { goesOn: false }> {
   return { goesOn: false, outcome, detail }
 }
 
@@ -45,6 +50,7 @@ export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget)
   if (facts.woken) return stop('done', 'something new has come')
   const open = openWork(standing)
   if (open > 0 || session.asker !== null) {
+    if (!turn.drives) return { ...stop('done'), handsBack: true }
     if (turn.still >= budget.stallAfter) return stop('stalled', `nothing changed in ${turn.still} turns`)
     if (session.wakes >= budget.maxWakeCycles) return stop('budget', `it has gone on by itself ${session.wakes} times`)
     return { goesOn: true, free: false }

@@ -1,7 +1,6 @@
 import type { RunnerKind } from '../../contract/nouns/agent.ts'
 import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import { rightsIn } from '../domain/errand.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import type { Perform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -136,10 +135,9 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
 }
 
 /** The agent at the gate, for as long as the run is valid. */
-function ownCaller({ tenant }: Caller, { run, agent, permissions }: Claimed): Caller {
+function ownCaller({ tenant }: Caller, { run, agent, rights: { access, capabilities }, cause }: Claimed): Caller {
   const { id, session, task, fence } = run
-  const { access, capabilities } = rightsIn(permissions, agent.definition)
-  return { tenant, name: agent.id, agent: agent.id, access, operator: false, run: { id, session, task, fence, capabilities } }
+  return { tenant, name: agent.id, agent: agent.id, access, operator: false, run: { id, session, task, fence, capabilities, cause } }
 }
 
 /** Where nothing is known of what an agent did, a reply that was not given before counts as doing something. */

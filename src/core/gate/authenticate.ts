@@ -32,7 +32,7 @@ async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> 
   const found = await store.findRun(hash)
   if (found === undefined) return undefined
   const { id, session, task, fence, agent, rights } = found.run
-  const { access, capabilities } = rights
-  const run = { id, session, task, fence, capabilities }
+  const { access, capabilities, cause = rights } = rights
+  const run = { id, session, task, fence, capabilities, cause }
   return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, hasEnded: () => false }
 }

@@ -98,12 +98,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
       missing,
       target: targetFrom(store, call.version),
     })
-    granted(
-      judgeChange(
-        caller,
-        effects.events.map((event) => event.type),
-      ),
-    )
+    granted(judgeChange(caller, effects.events))
 
     await store.apply(effects.changes)
     await store.append(effects.events, caller.name, now, effects.log)

@@ -1,8 +1,12 @@
 import type { Message, MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Session } from '../../contract/nouns/session.ts'
-import { isPendingCompaction, newMessage, newPart } from '../domain/message.ts'
+import { isPendingCompaction, isReadAtOnce, newMessage, newPart } from '../domain/message.ts'
+import { asHeard } from '../domain/reading-order.ts'
+import { inOneTurn, keptRights } from '../domain/rights.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
+import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import type { Consequences } from './waking.ts'
 
 export interface Saying {
@@ -13,6 +17,10 @@ export interface Saying {
   run?: string | null
   from?: number | null
   hops?: number
+  /** Of those on whose account it is said; the caller's, if not given. */
+  rights?: Rights
+  /** Its agent reads it at once, before others that wait. */
+  atOnce?: boolean
   model?: string | null
   usage?: Message['usage']
   content: PartContent[]
@@ -20,12 +28,15 @@ export interface Saying {
 
 /** Adds a message with its parts to a conversation. */
 export async function say(
-  { session, content, role = 'user', by, ...saying }: Saying,
+  { session, content, role = 'user', by, rights, atOnce = false, ...saying }: Saying,
   scene: WriteScene,
 ): Promise<Consequences & { message: WholeMessage }> {
   const number = await scene.store.nextNumber('message')
+  const isAtHome = scene.caller.run?.session === session.number
+  const whose = rights ?? (isAtHome ? await causeOfCaller(scene) : await rightsOfCaller(scene))
   const head = { ...saying, role, id: scene.newId(), number, session: session.number, by: by ?? scene.caller.name }
-  const message = newMessage({ ...head, run: saying.run ?? scene.caller.run?.id ?? null }, scene.now)
+  const kept = { run: saying.run ?? scene.caller.run?.id ?? null, rights: keptRights(whose), place: atOnce ? number : 0 }
+  const message = newMessage({ ...head, ...kept }, scene.now)
   const parts = content.map((part, position) => newPart(scene.newId(), message, position, part, scene.now))
   const whole = { ...message, parts }
   return {
@@ -55,14 +66,40 @@ export async function unread(session: Session, scene: Pick<ReadScene, 'store'>):
   const filter = { session: session.number, live: true, since: session.read, backwards: false, limit: mostAtOnce }
   const messages = await scene.store.listMessages(filter)
   const said = await whole(
-    messages.filter(({ role }) => role === 'user'),
+    messages.filter((message) => message.role === 'user' && !isReadAtOnce(message)),
     scene,
   )
   // A slash command is for the engine: it was answered at once, unless it asks for something that takes a turn.
   return said.filter(({ kind, parts }) => kind !== 'command' || parts.some(({ content }) => isPendingCompaction(content)))
 }
 
+const looksBack = 20
+
+/** The last thing that its agent said, or is saying. */
+export async function lastReply(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {
+  const newest = await store.listMessages({ session, live: true, since: 0, backwards: true, limit: looksBack })
+  return newest.findLast(({ role, kind }) => role === 'assistant' && kind === 'reply')
+}
+
 export async function lastMessage(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {
   const [last] = await store.listMessages({ session, live: true, since: 0, backwards: true, limit: 1 })
   return last
+}
+
+/** What of a conversation the run that asks may be given, in the order in which its agent has come to know it. */
+export async function heardBy<Said extends Message>(messages: readonly Said[], session: Session, scene: ReadScene): Promise<Said[]> {
+  const { waits } = inOneTurn(await unread(session, scene), await causeOfCaller(scene))
+  const waiting = new Set(waits.filter(({ run }) => run !== scene.caller.run?.id).map(({ number }) => number))
+  return asHeard(messages.filter(({ number }) => !waiting.has(number)))
+}
+
+/** What its agent has not been given: what the run that asks may give it, and what must wait for a turn of its own. */
+export async function toHear(session: Session, cause: Rights, scene: Pick<ReadScene, 'store'>) {
+  return inOneTurn(await unread(session, scene), cause)
+}
+
+/** How far a session counts as read when its agent was given everything up to a message that it may be given. */
+export function readUpTo(number: number, waits: readonly Message[]): number {
+  const [first] = waits
+  return first === undefined ? number : Math.min(number, first.number - 1)
 }

@@ -7,10 +7,12 @@ import { type Outcome, refuse } from '../../contract/refusals.ts'
 import { handedDown, judgeErrand, judgeRoom, listModeFor } from '../domain/errand.ts'
 import { decideHop } from '../domain/hops.ts'
 import { changedPart, textPart } from '../domain/message.ts'
+import { isNarrower } from '../domain/rights.ts'
 import { decideAddSession, withFields } from '../domain/session.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import { delegationContext } from '../render/delegation-context.ts'
+import { causeOfRun, rightsOfCaller } from './caller-rights.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
@@ -92,6 +94,7 @@ async function byPart(session: Session, id: string, errands: readonly JudgedErra
   const part = await scene.require('part', id)
   const { content } = part
   if (content.type !== 'tool' || part.session !== session.number) return scene.missing('part', id)
+  await requireRightsOfTurn(session, scene)
   const [started] = await startAll(session, errands.slice(0, 1), () => ({ reports: id, isWrit: false }), scene)
   if (started === undefined) return scene.missing('part', id)
   const metadata = { ...content.metadata, sessionId: started.child.id, calls: [] }
@@ -101,6 +104,15 @@ async function byPart(session: Session, id: string, errands: readonly JudgedErra
     events: [{ type: 'part.changed', session: row.session, data: { part: row } }],
   }
   return { ...together(linked, started.effects), answer: { sessions: [started.child], problems: [] } }
+}
+
+/** What comes of it is read in the turn that made the call, as if its agent had found it out. */
+async function requireRightsOfTurn(session: Session, scene: WriteScene): Promise<void> {
+  const [last] = await scene.store.lastRuns(session.number, 1)
+  const isOwn = scene.caller.run?.session === session.number
+  if (isOwn || last === undefined || !isNarrower(await rightsOfCaller(scene), causeOfRun(last))) return
+  const message = `${scene.caller.name} may do less than those for whom session #${session.number} made this call, and cannot answer it.`
+  throw new Refused(refuse('forbidden', message, { hint: 'Leave the part out: what comes of it is then said in the session.' }).refusal)
 }
 
 async function startAll(session: Session, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, scene: WriteScene) {
@@ -132,7 +144,7 @@ async function start(session: Session, errand: Errand, agent: Agent, { reports, 
 }
 
 async function childFor(session: Session, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, scene: WriteScene) {
-  const permissions = parent === undefined ? session.permissions : handedDown(session, parent.definition)
+  const permissions = handedDown(session, parent?.definition, await rightsOfCaller(scene))
   if (errand.session !== undefined) {
     const known = await scene.require('session', errand.session)
     if (known.parent !== session.id || known.depth === 0) {

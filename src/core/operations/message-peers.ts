@@ -2,10 +2,11 @@ import { refuse } from '../../contract/refusals.ts'
 import { judgeErrand } from '../domain/errand.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
-import { decideAddSession, withFields } from '../domain/session.ts'
+import { decideAddSession, noRestrictions, withFields } from '../domain/session.ts'
 import type { Handlers } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { requireOpen, requireOwn } from './own-session.ts'
@@ -25,10 +26,13 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
       throw new Refused(refuse('conflict', message, { hint: 'End your turn: its reply wakes you.' }).refusal)
     }
     const title = `${session.agent ?? scene.caller.name} asks ${agent.id}`
-    const wish = { id: scene.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, asker: session.number }
+    // The conversation is held for whoever asks now: it may no more than they.
+    const permissions = { ...(known?.permissions ?? noRestrictions), ...(await rightsOfCaller(scene)) }
+    const asks = { asker: session.number, permissions }
+    const wish = { id: scene.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, ...asks }
     const added =
       known === undefined ? decideAddSession({ ...wish, number: await scene.store.nextNumber('session') }, scene.now) : undefined
-    const peer = added?.session ?? withFields(known ?? session, { asker: session.number }, scene.now)
+    const peer = added?.session ?? withFields(known ?? session, asks, scene.now)
     const changes: Change[] = [
       { kind: added === undefined ? 'update' : 'insert', noun: 'session', row: peer },
       { kind: 'update', noun: 'session', row: withFields(session, { awaiting: peer.number }, scene.now) },
@@ -54,7 +58,8 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     if (waits) changes.push({ kind: 'update', noun: 'session', row: freed })
     const by = session.agent ?? scene.caller.name
     const text = `${by} (session #${session.number}) replies:\n${input.text}`
-    const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, content: [textPart(text)] }, scene)
+    const rights = await causeOfCaller(scene)
+    const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, rights, content: [textPart(text)] }, scene)
     const woken = await wakeSession({ session: asker.number, trigger: 'peer' }, scene)
     return { ...together({ changes, events: [] }, said, woken), answer: { message: said.message, session: freed } }
   },

@@ -1,11 +1,13 @@
 import type { MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { changedPart, newMessage, newPart, textPart } from '../domain/message.ts'
+import { keptRights } from '../domain/rights.ts'
 import { withFields } from '../domain/session.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
-import { say, unread, whole } from './conversation.ts'
+import { causeOfCaller } from './caller-rights.ts'
+import { readUpTo, say, toHear, whole } from './conversation.ts'
 import { mirror } from './mirror.ts'
 import { continuation } from './prompts.ts'
 import { nothing, together } from './waking.ts'
@@ -20,25 +22,32 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     const session = await scene.require('session', input.session)
     const role = input.kind === 'reply' ? ('assistant' as const) : ('user' as const)
     const by = role === 'assistant' ? (session.agent ?? scene.caller.name) : 'system'
-    const said = await say({ session, role, kind: input.kind, by, content: [textPart(input.text, role === 'user')] }, scene)
-    const read: Change = { kind: 'update', noun: 'session', row: withFields(session, { read: said.message.number }, scene.now) }
+    const { waits } = await toHear(session, await causeOfCaller(scene), scene)
+    const atOnce = input.read && waits.length > 0
+    const said = await say({ session, role, kind: input.kind, by, atOnce, content: [textPart(input.text, role === 'user')] }, scene)
+    const upTo = readUpTo(said.message.number, waits)
+    const read: Change = { kind: 'update', noun: 'session', row: withFields(session, { read: upTo }, scene.now) }
     return { ...together(said, input.read ? { changes: [read], events: [] } : nothing), answer: { message: said.message } }
   },
 
   async 'message.begin'(input, scene) {
     const session = await scene.require('session', input.session)
-    const [newer] = input.goesOn ? [] : await unread({ ...session, read: Math.max(session.read, input.readUpTo) }, scene)
+    const cause = await causeOfCaller(scene)
+    const { heard, waits } = await toHear(session, cause, scene)
+    const newer = input.goesOn ? undefined : heard.find(({ number }) => number > input.readUpTo)
     if (newer !== undefined)
       throw new Refused(refuse('conflict', `Message #${newer.number} has come meanwhile, and would never be answered.`).refusal)
     const number = await scene.store.nextNumber('message')
     const run = scene.caller.run?.id ?? null
     const head = { id: scene.newId(), number, session: session.number, role: 'assistant' as const, kind: 'reply' as const, run }
-    const message = newMessage({ ...head, by: session.agent ?? scene.caller.name, open: true }, scene.now)
+    const by = session.agent ?? scene.caller.name
+    const message = newMessage({ ...head, by, rights: keptRights(cause), open: true }, scene.now)
     const changes: Change[] = [{ kind: 'insert', noun: 'message', row: message }]
-    if (input.readUpTo > session.read) {
+    const read = readUpTo(input.readUpTo, waits)
+    if (read > session.read) {
       // What came during the turn is read in it, and is news like what comes between turns.
-      const isNews = (await unread(session, scene)).some(({ kind }) => news.has(kind))
-      const fields = { read: input.readUpTo, ...(isNews ? { wakes: 0 } : {}) }
+      const isNews = heard.some(({ kind }) => news.has(kind))
+      const fields = { read, ...(isNews ? { wakes: 0 } : {}) }
       changes.push({ kind: 'update', noun: 'session', row: withFields(session, fields, scene.now) })
     }
     return {
@@ -131,13 +140,15 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     }
     const { upTo, settled } = await summarised(session.number, scene)
     const said = await say({ session, role: 'assistant', kind: 'summary', model, usage, content: [textPart(summary)] }, scene)
+    const { waits } = await toHear(session, await causeOfCaller(scene), scene)
+    const atOnce = waits.length > 0
     const goOn = auto
-      ? await say({ session, kind: 'continue', by: 'system', content: [textPart(await continuation(session, scene), true)] }, scene)
+      ? await say({ session, kind: 'continue', by: 'system', atOnce, content: [textPart(await continuation(session, scene), true)] }, scene)
       : undefined
-    const read = goOn?.message.number ?? said.message.number
+    const read = readUpTo(goOn?.message.number ?? said.message.number, waits)
     const kept = {
       changes: [
-        { kind: 'compact', session: session.number, upTo, at: scene.now },
+        { kind: 'compact', session: session.number, upTo, at: scene.now, but: waits.map(({ number }) => number) },
         ...settled,
         { kind: 'update', noun: 'session', row: withFields(session, { read, told: '' }, scene.now) },
       ] satisfies Change[],

@@ -9,7 +9,7 @@ import { readCommand, type SlashCommand } from '../domain/slash-command.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import { todoList } from '../render/todo-list.ts'
-import { say, whole } from './conversation.ts'
+import { heardBy, say, whole } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { askHere, judged } from './message-delegate.ts'
@@ -37,11 +37,14 @@ export const messageHandlers: MessageHandlers = {
   },
 
   async 'message.list'({ session: reference, since, before, newest, live, limit }, scene) {
-    const { number: session } = await scene.require('session', reference)
+    const conversation = await scene.require('session', reference)
+    const { number: session } = conversation
     const found = await scene.store.listMessages({ session, live, since, before, backwards: newest, limit: limit + 1 })
     const more = found.length > limit
     const shown = more ? (newest ? found.slice(1) : found.slice(0, limit)) : found
-    return { messages: await whole(shown, scene), more }
+    // Whoever writes down what a run says reads what its agent may be given in it.
+    const isForRun = scene.caller.engine === true && scene.caller.run?.session === session
+    return { messages: await whole(isForRun ? await heardBy(shown, conversation, scene) : shown, scene), more }
   },
 
   async 'message.get'(input, scene) {

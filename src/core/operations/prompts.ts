@@ -23,6 +23,10 @@ export interface Occasion {
   agent: Agent
   /** What the agent has not been given yet. */
   unread: readonly WholeMessage[]
+  /** It is run on the account of those whose work its list is, and so goes on with it. */
+  drives: boolean
+  /** It takes up a turn that was left in the middle. */
+  takesUp: boolean
 }
 
 export interface Asked {
@@ -39,18 +43,20 @@ export interface Asked {
  * What an agent is told at the start of a run. Live state stands at the tail and only when it is not what the agent was told last,
  * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
  */
-export async function askedAtStart({ session, task, agent, unread }: Occasion, scene: WriteScene): Promise<Asked> {
+export async function askedAtStart({ session, task, agent, unread, drives, takesUp }: Occasion, scene: WriteScene): Promise<Asked> {
   const { instructions, inject, reminders } = agent.definition
   const state = await stateOfWork(session, task, scene)
   const inSystem = inject === 'system'
   const system = [instructions, inSystem ? state : '', ...reminders].filter(Boolean).join('\n\n')
   const print = fingerprint(state)
-  if (isMidTurn(await lastMessage(session.number, scene))) return { system, said: undefined, told: session.told }
+  if (isMidTurn(await lastMessage(session.number, scene)) || (takesUp && unread.length === 0))
+    return { system, said: undefined, told: session.told }
   const tail = inSystem || state === '' ? '' : state
   if (unread.length > 0) {
     const said = tail === '' || print === session.told ? undefined : { kind: 'state' as const, text: tail }
     return { system, said, told: print }
   }
+  if (!drives) return { system, said: undefined, told: session.told, isIdle: true }
   if (task !== undefined) return { system, said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
   const open = await nudgeFor(session, agent, scene)
   return { system, said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }

@@ -1,5 +1,6 @@
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Session } from '../../contract/nouns/session.ts'
+import { may } from '../domain/access.ts'
 import { decideAnswer } from '../domain/question.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { settlePart } from './reporting.ts'
@@ -7,9 +8,10 @@ import { type Consequences, nothing, together } from './waking.ts'
 
 /**
  * A person who speaks in a session has answered what it asked: their words are the answer to its questions, and a tool that they
- * did not allow is not allowed.
+ * did not allow is not allowed. Who may not answer has only spoken: what it asked is still to be answered.
  */
 export async function settleQuestions(session: Session, text: string, scene: WriteScene): Promise<Consequences> {
+  if (!may(scene.caller, 'question:answer')) return nothing
   const { rows } = await scene.store.listQuestions({ session: session.number, open: true, limit: 100, after: undefined })
   const parts: Consequences[] = []
   for (const question of rows) {

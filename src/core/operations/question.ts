@@ -1,9 +1,11 @@
 import { approvals, type Question } from '../../contract/nouns/question.ts'
 import { changedPart, textPart } from '../domain/message.ts'
 import { judgeOpen, judgeRoomForQuestions, newQuestion, readApproval } from '../domain/question.ts'
+import { keptRights, narrowest, rightsOfWord } from '../domain/rights.ts'
 import { withFields } from '../domain/session.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
+import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import { say } from './conversation.ts'
 import { requireOpen, requireOwn } from './own-session.ts'
 import { answered, denied } from './question-settle.ts'
@@ -45,7 +47,9 @@ export const questionHandlers: HandlersOf<'question'> = {
       question.kind === 'approval' ? await approve(question, input.answer, scene) : await tell(question, input.answer.trim(), scene)
     const others = (await open(question.session, scene)).filter(({ id }) => id !== question.id)
     const trigger = question.kind === 'approval' ? 'approval' : 'answer'
-    const woken = others.length > 0 ? nothing : await wakeSession({ session: question.session, trigger }, scene)
+    // Permission to use a tool lets go on what was under way, on whose account it was.
+    const rights = question.kind === 'approval' ? rightsOfWord(question) : undefined
+    const woken = others.length > 0 ? nothing : await wakeSession({ session: question.session, trigger, rights }, scene)
     const kept = answered(question, input.answer.trim(), scene)
     const [change] = kept.changes
     const row = change?.kind === 'update' && change.noun === 'question' ? change.row : question
@@ -58,7 +62,8 @@ async function open(session: number, scene: WriteScene): Promise<Question[]> {
 }
 
 async function ask(wish: Pick<Question, 'session' | 'text' | 'options' | 'kind' | 'tool' | 'part'>, agent: string, scene: WriteScene) {
-  const question = newQuestion({ ...wish, agent, id: scene.newId(), number: await scene.store.nextNumber('question') }, scene.now)
+  const rights = keptRights(await causeOfCaller(scene))
+  const question = newQuestion({ ...wish, agent, rights, id: scene.newId(), number: await scene.store.nextNumber('question') }, scene.now)
   return {
     changes: [{ kind: 'insert' as const, noun: 'question' as const, row: question }],
     events: [{ type: 'question.asked' as const, session: question.session, data: { question } }],
@@ -66,12 +71,16 @@ async function ask(wish: Pick<Question, 'session' | 'text' | 'options' | 'kind' 
   }
 }
 
-/** The answer reaches the agent as a message of its own, so that it reads the same in every conversation. */
+/**
+ * The answer reaches the agent as a message of its own, so that it reads the same in every conversation. It belongs to what the agent was doing
+ * when it asked: whoever answers, those for whom it asked get no more done by it.
+ */
 async function tell(question: Question, answer: string, scene: WriteScene): Promise<Consequences> {
   const session = await scene.store.find('session', question.session)
   if (session === undefined) return nothing
   const text = `Answer to question #${question.number} (${question.text.split('\n')[0]}): ${answer}`
-  return say({ session, kind: 'answer', content: [textPart(text)] }, scene)
+  const rights = narrowest(rightsOfWord(question), await rightsOfCaller(scene))
+  return say({ session, kind: 'answer', rights, content: [textPart(text)] }, scene)
 }
 
 async function approve(question: Question, answer: string, scene: WriteScene): Promise<Consequences> {

@@ -1,6 +1,9 @@
 import type { Part } from '../../contract/nouns/message.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Session } from '../../contract/nouns/session.ts'
+import { ceilingOf } from '../domain/errand.ts'
 import { changedPart, textPart } from '../domain/message.ts'
+import { narrowest } from '../domain/rights.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { type ErrandEnd, errandResult } from '../render/errand-result.ts'
 import { say } from './conversation.ts'
@@ -9,7 +12,10 @@ import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 /** What of the session itself changes when its end is reported: nobody waits for it any more. */
 export const reported = { reports: null, asker: null } as const
 
-type End = Omit<ErrandEnd, 'session'>
+interface End extends Omit<ErrandEnd, 'session'> {
+  /** On whose account it ended. */
+  cause: Rights
+}
 
 /**
  * Tells whoever waits for a session that it has ended: the call or the writ that handed work to it, the session that runs on
@@ -25,7 +31,8 @@ async function tellParent(session: Session, parent: Session, end: End, scene: Wr
   const result = errandResult({ ...end, session: session.number })
   if (session.reports === 'message') {
     const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
-    const said = await say({ session: parent, kind: 'subagent', by: session.agent ?? '', content: [textPart(text)] }, scene)
+    const rights = rightsOfEnd(session, end)
+    const said = await say({ session: parent, kind: 'subagent', by: session.agent ?? '', rights, content: [textPart(text)] }, scene)
     return together(said, await wakeSession({ session: parent.number, trigger: 'subagent' }, scene))
   }
   const part = await scene.store.find('part', session.reports ?? '')
@@ -36,13 +43,26 @@ async function tellParent(session: Session, parent: Session, end: End, scene: Wr
   return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, scene))
 }
 
+/** What came of it is read on the account of whoever has asked for it, which is what the session may. */
+function rightsOfEnd({ permissions }: Session, { cause }: End): Rights {
+  return narrowest(ceilingOf(permissions), cause)
+}
+
 async function tellAsker(session: Session, end: End, scene: WriteScene): Promise<Consequences> {
   const asker = session.asker === null ? undefined : await scene.store.find('session', session.asker)
   if (asker === undefined || asker.awaiting !== session.number) return nothing
   const detail = end.detail === '' ? '' : `: ${end.detail}`
   const text = `${session.agent} (session #${session.number}) has ended without a reply (${end.outcome}${detail}).`
   const said = await say(
-    { session: asker, kind: 'peer', by: session.agent ?? '', from: session.number, hops: session.hops + 1, content: [textPart(text)] },
+    {
+      session: asker,
+      kind: 'peer',
+      by: session.agent ?? '',
+      from: session.number,
+      hops: session.hops + 1,
+      rights: rightsOfEnd(session, end),
+      content: [textPart(text)],
+    },
     scene,
   )
   const freed = { ...asker, awaiting: null, version: asker.version + 1 }

@@ -1,23 +1,25 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import { rightsIn } from '../domain/errand.ts'
+import { ceilingOf, rightsIn } from '../domain/errand.ts'
 import { hopsHeard } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
+import { everything, isNarrower } from '../domain/rights.ts'
 import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
 import { withFields } from '../domain/session.ts'
-import { isParked, nextWake, stateOf } from '../domain/standing.ts'
+import { isParked, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import { hashOfSecret, newSecret } from '../domain/token.ts'
 import { decideSpend } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
 import type { Change } from '../ports/store.ts'
-import { say, unread } from './conversation.ts'
+import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { askedAtStart, promptOf } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
+import { placed, type Turn, turnFor, wakeAfter } from './turn-for.ts'
 import { nothing, together } from './waking.ts'
 
 /** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
@@ -32,11 +34,14 @@ export const claimRun: Handlers['run.claim'] = async (input, scene) => {
   const task = session.task === null ? undefined : await scene.store.find('task', session.task)
   const owner = task?.owner ?? session.agent
   const agent = owner === null ? undefined : await knownAgent(owner, scene.store)
-  const why = whyNotRun(session, task, agent) ?? (await whyParked(job, session, scene))
+  const standing = await standingOf(session, scene)
+  const why = whyNotRun(session, task, agent) ?? whyParked(job, standing)
   if (why !== undefined || agent === undefined) return notClaimed(why ?? 'no agent', [settled])
+  const turn = await turnFor(session, job, stateOf(standing), scene)
+  if (turn === undefined) return notClaimed(stateOf(standing), [settled])
   const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
   if (wakes === undefined) return spent(session, settled, scene)
-  return claim({ session, task, agent, job, settled, wakes }, input, scene)
+  return claim({ session, task, agent, job, settled, wakes, turn }, input, scene)
 }
 
 interface Claimable {
@@ -46,13 +51,16 @@ interface Claimable {
   job: Job
   settled: Change
   wakes: number
+  turn: Turn
 }
 
-async function claim({ session, task, agent, job, settled, wakes }: Claimable, input: { node: string; lease: number }, scene: WriteScene) {
-  const [last] = await scene.store.lastRuns(session.number, 1)
+async function claim(claimable: Claimable, input: { node: string; lease: number }, scene: WriteScene) {
+  const { session, task, agent, job, settled, wakes, turn } = claimable
+  const { cause, heard: news, waits, last } = turn
   const secret = newSecret()
   const { trigger = 'manual', schedule = null } = job.payload
-  const news = await unread(session, scene)
+  const rights = rightsIn(session.permissions, agent.definition, cause)
+  const drives = !isNarrower(cause, ceilingOf(session.permissions))
   const list = await listOf(session, scene)
   const { run, events } = decideClaim(
     {
@@ -66,20 +74,23 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
       node: input.node,
       hash: hashOfSecret(secret),
       readFrom: session.read,
-      rights: rightsIn(session.permissions, agent.definition),
+      rights: { ...rights, cause },
       progress: { still: 0, list: list === null ? 0 : await scene.store.listVersion(list), trace: [] },
     },
     input.lease,
     await scene.store.leaseTime(),
     scene.now,
   )
-  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news }, scene)
+  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
   if (isIdle) return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.
   const isOnlyNudge = said?.kind === 'nudge' && job.payload.news === true
   if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, scene)
-  const message = said && (await say({ session, kind: said.kind, by: 'system', run: run.id, content: [textPart(said.text, true)] }, scene))
-  const read = message?.message.number ?? news.at(-1)?.number ?? session.read
+  const atOnce = waits.length > 0
+  const message =
+    said &&
+    (await say({ session, kind: said.kind, by: 'system', run: run.id, rights: cause, atOnce, content: [textPart(said.text, true)] }, scene))
+  const read = (atOnce ? undefined : message?.message.number) ?? news.at(-1)?.number ?? session.read
   const hops = hopsHeard(session.hops, job.payload, news)
   const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, read, told, hops }, scene.now)
   const started = {
@@ -87,7 +98,7 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
     events,
   }
   return {
-    ...together(started, message ?? nothing),
+    ...together(started, turn.left, await placed(session, turn, scene), wakeAfter(turn, session, job, scene), message ?? nothing),
     answer: {
       claimed: true as const,
       run: shownRun(run),
@@ -95,6 +106,8 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
       secret,
       list,
       permissions: session.permissions,
+      rights,
+      cause,
       system,
       prompt: promptOf(news, said?.text ?? ''),
     },
@@ -105,7 +118,7 @@ async function claim({ session, task, agent, job, settled, wakes }: Claimable, i
 async function spent(session: Session, settled: Change, scene: WriteScene) {
   const after = withFields(session, { outcome: 'budget', ...reported }, scene.now)
   const detail = `it has gone on by itself ${session.wakes} times`
-  const told = await reportEnd(session, { outcome: 'budget', detail, text: '' }, scene)
+  const told = await reportEnd(session, { outcome: 'budget', detail, text: '', cause: everything }, scene)
   const { facts } = await standingOf(after, scene)
   const standing = { session: after, facts: { ...facts, woken: false } }
   const data = { session: after, state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
@@ -122,8 +135,7 @@ async function spent(session: Session, settled: Change, scene: WriteScene) {
 }
 
 /** What waits for sessions that work for it cannot go on before; and the tick leaves alone whatever waits for somebody. */
-async function whyParked(job: Job, session: Session, scene: WriteScene): Promise<string | undefined> {
-  const standing = await standingOf(session, scene)
+function whyParked(job: Job, standing: Standing): string | undefined {
   if (standing.facts.children.length > 0) return 'awaiting_peer'
   const state = stateOf(standing)
   return job.payload.trigger === 'tick' && isParked(state) ? state : undefined

@@ -4,9 +4,10 @@ import type { Standing } from '../domain/standing.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change, StoredRun } from '../ports/store.ts'
+import { causeOfRun } from './caller-rights.ts'
 import { leaveCalls } from './leave-calls.ts'
 import { claimRun } from './run-claim.ts'
-import { endRun, yieldRun } from './run-yield.ts'
+import { endRun, handBackOpen, yieldRun } from './run-yield.ts'
 import { standingOf } from './standing.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
@@ -44,8 +45,10 @@ export const runHandlers: HandlersOf<'run'> = {
   async 'run.finish'({ run: reference, again, ...end }, scene) {
     const before = await scene.require('run', reference)
     granted(judgeValid(before, await scene.store.leaseTime()))
-    const ended = await endRun(before, end, { text: end.output, standing: await standingIn(before, scene), again }, scene)
-    const after = again ? await wakeAgain(before, scene) : nothing
+    const standing = await standingIn(before, scene)
+    const ended = await endRun(before, end, { text: end.output, standing, again }, scene)
+    const back = end.outcome === 'failed' && standing !== undefined ? await handBackOpen(before, standing, scene) : nothing
+    const after = again ? await wakeAgain(before, scene) : back
     const left = end.outcome === 'stopped' && !again ? await leaveCalls(before, end.detail || 'it was stopped', scene) : nothing
     return { ...together(ended, after, left), answer: { run: shownRun(ended.run) } }
   },
@@ -77,7 +80,8 @@ async function wakeAgain(run: StoredRun, scene: WriteScene): Promise<Consequence
   const last = await scene.store.lastRuns(run.session, mostLostInARow)
   const allLost = last.length === mostLostInARow && last.slice(1).every(({ outcome }) => outcome === 'lost')
   if (run.stopping !== null || (allLost && !(await gotAnywhere(last, scene)))) return nothing
-  return wakeSession({ session: run.session, trigger: 'recovered', schedule: run.schedule ?? undefined }, scene)
+  const rights = causeOfRun(run)
+  return wakeSession({ session: run.session, trigger: 'recovered', schedule: run.schedule ?? undefined, rights }, scene)
 }
 
 /** Whether any of these runs, all of one session, has ended a turn or a step before it was lost. */

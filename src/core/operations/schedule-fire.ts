@@ -1,5 +1,6 @@
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import { textOf, textPart } from '../domain/message.ts'
+import { everything, likeRights, rightsOfWord } from '../domain/rights.ts'
 import { decideFire } from '../domain/schedule.ts'
 import { tickSkips } from '../domain/tick.ts'
 import { decideWake } from '../domain/wake.ts'
@@ -39,7 +40,7 @@ async function tick(scene: WriteScene): Promise<Fired> {
   for (const { task: number, session, isMissing } of due) {
     const task = isMissing ? await scene.require('task', number) : undefined
     if (task) parts.push(healSession(task, scene))
-    const job = decideWake({ session, trigger: 'tick', inTurn: true }, undefined, scene.now)
+    const job = decideWake({ session, trigger: 'tick', inTurn: true, rights: everything }, undefined, scene.now)
     parts.push({ changes: [{ kind: 'enqueue', job, unlessWaiting: true }], events: [] })
   }
   return { ...together(...parts), woken: due.length, skipped }
@@ -49,10 +50,22 @@ async function kick(schedule: Schedule, scene: WriteScene): Promise<Fired> {
   const session = await scene.store.find('session', schedule.session)
   if (session === undefined || session.archivedAt > 0) return { ...nothing, woken: 0, skipped: { 'session is gone': 1 } }
   // A session that cannot be run for a while is told once, however often the time comes.
-  const isSaid = (await unread(session, scene)).some((message) => message.kind === 'schedule' && textOf(message) === schedule.prompt)
+  const rights = rightsOfWord(schedule)
+  const isSaid = (await unread(session, scene)).some(
+    (message) => message.kind === 'schedule' && textOf(message) === schedule.prompt && likeRights(rightsOfWord(message), rights),
+  )
   const said = isSaid
     ? nothing
-    : await say({ session, kind: 'schedule', by: `schedule #${schedule.number}`, content: [textPart(schedule.prompt)] }, scene)
+    : await say(
+        {
+          session,
+          kind: 'schedule',
+          by: `schedule #${schedule.number}`,
+          rights,
+          content: [textPart(schedule.prompt)],
+        },
+        scene,
+      )
   const woken = await wakeSession({ session: schedule.session, trigger: 'schedule', schedule: schedule.number }, scene)
   return { ...together(said, woken), woken: 1, skipped: {} }
 }

@@ -2,8 +2,9 @@ import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import type { Checked } from '../../contract/operations/index.ts'
 import { refuse } from '../../contract/refusals.ts'
+import { keptRights } from '../domain/rights.ts'
 import { decideDeleteSchedule, decideMoveTick, decidePause, decideSchedule, decideUpdateSchedule, previewOf } from '../domain/schedule.ts'
-import { decideAddSession } from '../domain/session.ts'
+import { decideAddSession, noRestrictions } from '../domain/session.ts'
 import { inWords } from '../domain/when/in-words.ts'
 import { readWhen } from '../domain/when/read-when.ts'
 import { nextTimes } from '../domain/when/times.ts'
@@ -11,6 +12,7 @@ import { judgeZone } from '../domain/when/zone.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { rightsOfCaller } from './caller-rights.ts'
 import { fireSchedule } from './schedule-fire.ts'
 import { armed, scheduleKey } from './schedule-job.ts'
 import { type Consequences, nothing, together } from './waking.ts'
@@ -35,6 +37,7 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         zone,
         missed: input.missed,
         createdBy: scene.caller.name,
+        rights: keptRights(await rightsOfCaller(scene)),
       },
       when,
       scene.now,
@@ -73,18 +76,18 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
 
   async 'schedule.update'({ schedule: reference, ...wish }, scene) {
     const before = await scene.target('schedule', reference)
-    const { schedule, events } = granted(decideUpdateSchedule(before, wish, scene.now))
+    const { schedule, events } = granted(decideUpdateSchedule(before, wish, await rightsOfCaller(scene), scene.now))
     return { changes: updated(schedule, events), events, answer: { schedule, next: previewOf(schedule, shownTimes) } }
   },
 
   async 'schedule.pause'(input, scene) {
-    const { schedule, events } = decidePause(await scene.target('schedule', input.schedule), true, scene.now)
+    const { schedule, events } = decidePause(await scene.target('schedule', input.schedule), true, await rightsOfCaller(scene), scene.now)
     return { changes: updated(schedule, events), events, answer: { schedule } }
   },
 
   async 'schedule.resume'(input, scene) {
     const before = await scene.target('schedule', input.schedule)
-    const { schedule, events } = decidePause(before, false, scene.now)
+    const { schedule, events } = decidePause(before, false, await rightsOfCaller(scene), scene.now)
     if (schedule.nextAt === 0) {
       const message = `Schedule #${schedule.number} has no next time: ${schedule.when}.`
       throw new Refused(refuse('conflict', message, { hint: 'Give it another time with schedule update.' }).refusal)
@@ -130,6 +133,7 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         zone,
         missed: 'once',
         createdBy: scene.caller.name,
+        rights: null,
       },
       when,
       scene.now,
@@ -163,8 +167,9 @@ async function sessionFor(
   await scene.require('agent', agent)
   const title = input.title ?? firstLine(input.prompt)
   const number = await scene.store.nextNumber('session')
+  const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }
   const { session, events } = decideAddSession(
-    { id: scene.newId(), number, title, agent, parent: null, channel: scene.settings.channel },
+    { id: scene.newId(), number, title, agent, parent: null, channel: scene.settings.channel, permissions },
     scene.now,
   )
   return { session, changes: [{ kind: 'insert', noun: 'session', row: session }], events }

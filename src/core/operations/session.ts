@@ -1,13 +1,16 @@
 import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
+import { ceilingOf } from '../domain/errand.ts'
 import { isMidTurn } from '../domain/message.ts'
 import { progressOf } from '../domain/progress.ts'
+import { everything, isNarrower } from '../domain/rights.ts'
 import {
   decideAddSession,
   decideArchive,
   decideFree,
   decideHold,
   decideRename,
+  noRestrictions,
   type SessionChange,
   titleOfFolder,
   withFields,
@@ -16,6 +19,7 @@ import { openWork } from '../domain/standing.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import { progressSummary } from '../render/progress-summary.ts'
+import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import { lastMessage, unread } from './conversation.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { sessionBrief } from './session-brief.ts'
@@ -32,14 +36,28 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const id = scene.newId()
     const number = await scene.store.nextNumber('session')
     const agent = input.agent ?? scene.caller.agent
-    const { session, events } = decideAddSession({ id, number, title: input.title, agent, parent, channel: input.channel }, scene.now)
+    const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }
+    const wish = { id, number, title: input.title, agent, parent, channel: input.channel, permissions }
+    const { session, events } = decideAddSession(wish, scene.now)
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session } }
   },
 
   async 'session.open'({ folder, title, agent }, scene) {
     const found = await scene.store.sessionOfFolder(folder)
-    if (found !== undefined) return { changes: [], events: [], answer: { session: found, added: false } }
-    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? scene.caller.agent, parent: null, folder }
+    const rights = await rightsOfCaller(scene)
+    if (found !== undefined) {
+      // A project is everybody's who works on it: it may what the one who may most of them may.
+      const session = isNarrower(ceilingOf(found.permissions), rights)
+        ? withFields(found, { permissions: { ...found.permissions, ...rights } }, scene.now)
+        : found
+      return {
+        changes: session === found ? [] : [{ kind: 'update', noun: 'session', row: session }],
+        events: [],
+        answer: { session, added: false },
+      }
+    }
+    const permissions = { ...noRestrictions, ...rights }
+    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? scene.caller.agent, parent: null, folder, permissions }
     const { session, events } = decideAddSession({ ...wish, id: scene.newId(), number: await scene.store.nextNumber('session') }, scene.now)
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session, added: true } }
   },
@@ -106,7 +124,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const before = await scene.target('session', input.session)
     const { answer, ...resumed } = effectsOf(decideHold(before, null, scene.now))
     const wanted = before.hold !== null && (await hasWork(before, scene))
-    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed' }, scene) : nothing
+    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, scene) : nothing
     return { ...together(resumed, woken), answer }
   },
 
@@ -136,7 +154,7 @@ async function hasWork(session: Session, scene: WriteScene): Promise<boolean> {
 
 /** Nobody waits for a session that is gone, and nothing works for it any more. */
 async function ended(session: Session, detail: string, scene: WriteScene): Promise<Consequences> {
-  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '' }, scene)
+  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(scene) }, scene)
   return together(told, await stopBelow(session, detail, scene))
 }
 

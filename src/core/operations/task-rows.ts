@@ -1,14 +1,16 @@
 import type { Resource, Task, TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { decideAddSession } from '../domain/session.ts'
+import { everything, mayStart } from '../domain/rights.ts'
+import { decideAddSession, noRestrictions } from '../domain/session.ts'
 import type { WrittenStep } from '../domain/steps.ts'
 import { decideAddTask, taskOf } from '../domain/task.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
+import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
 import { addOne } from './todo.ts'
-import { type Consequences, together } from './waking.ts'
+import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A task as it is shown, with the steps its session has now. */
 export async function shownTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Task> {
@@ -50,8 +52,21 @@ export interface TaskBrief {
   parent: TaskRecord | null
 }
 
-/** A task comes with its session and its steps, in one breath. */
-export async function newTask(brief: TaskBrief, scene: WriteScene): Promise<Consequences & { task: TaskRecord; steps: Todo[] }> {
+export interface AddedTask extends Consequences {
+  task: TaskRecord
+  steps: Todo[]
+  /** It was to be active, and is a draft: whoever makes it may not have it worked on. */
+  held: boolean
+}
+
+/**
+ * A task comes with its session and its steps, in one breath, and starts at once when it is active. Who may not have tasks worked on makes a
+ * draft: whoever starts it adopts it.
+ */
+export async function newTask(wished: TaskBrief, scene: WriteScene): Promise<AddedTask> {
+  const rights = await rightsOfCaller(scene)
+  const held = wished.status === 'active' && !mayStart(rights)
+  const brief: TaskBrief = held ? { ...wished, status: 'draft' } : wished
   const number = await scene.store.nextNumber('task')
   const sessionNumber = await scene.store.nextNumber('session')
   const { title, description, owner, resources, status, parent } = brief
@@ -77,6 +92,7 @@ export async function newTask(brief: TaskBrief, scene: WriteScene): Promise<Cons
       parent: null,
       task: number,
       channel: brief.channel ?? scene.settings.channel,
+      permissions: { ...noRestrictions, ...rights },
     },
     scene.now,
   )
@@ -91,7 +107,9 @@ export async function newTask(brief: TaskBrief, scene: WriteScene): Promise<Cons
     },
     planned,
   )
-  return { ...rows, task, steps: planned.todos }
+  const wake = { session: task.session, trigger: 'task_created', rights: everything } as const
+  const woken = task.status === 'active' ? await wakeSession(wake, scene) : nothing
+  return { ...together(rows, woken), task, steps: planned.todos, held }
 }
 
 async function newSteps(steps: readonly WrittenStep[], session: number, scene: WriteScene): Promise<Consequences & { todos: Todo[] }> {

@@ -10,7 +10,7 @@ import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateOne } from './todo.ts'
-import { type Consequences, together, wakeSession } from './waking.ts'
+import { type Consequences, together } from './waking.ts'
 
 export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.updateStep' | 'task.addSubtask'> = {
   async 'task.replaceSteps'(input, scene) {
@@ -51,13 +51,12 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const step = granted(stepAt(parent, steps, stepIndex))
     granted(judgeSubtask(parent, step, stepIndex, scene.caller.agent))
     const owner = await requireOwner(wished ?? parent.owner, scene)
-    const { task, steps: plan, ...rows } = await newTask({ ...brief, owner, status: 'active', parent }, scene)
+    const { task, steps: plan, held, ...rows } = await newTask({ ...brief, owner, status: 'active', parent }, scene)
     const linked = granted(decideUpdate(step, { task: task.number }, scene.caller.name, scene.now))
     const link = { changes: [{ kind: 'update', noun: 'todo', row: linked.todo } satisfies Change], events: linked.events }
-    const woken = await wakeSession({ session: task.session, trigger: 'task_created' }, scene)
     const { task: planned, ...touched } = touch(parent, link, scene)
-    const answer = { task: taskOf(task, plan), parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
-    return { ...together(rows, touched, woken), answer }
+    const answer = { task: taskOf(task, plan), held, parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
+    return { ...together(rows, touched), answer }
   },
 }
 

@@ -1,16 +1,17 @@
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { whyNotRun } from '../domain/run.ts'
-import { decideMoveSession } from '../domain/session.ts'
+import { decideMoveSession, withFields } from '../domain/session.ts'
 import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskEvent, taskOf } from '../domain/task.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
+import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
-import { type Consequences, nothing, stopRunOf, together, wakeSession, wakeTask } from './waking.ts'
+import { type Consequences, nothing, stopRunOf, together, wakeTask } from './waking.ts'
 
 type TaskHandlers = Pick<
   Handlers,
@@ -29,9 +30,8 @@ type TaskHandlers = Pick<
 export const taskHandlers: TaskHandlers = {
   async 'task.add'(input, scene) {
     const owner = await requireOwner(input.owner ?? scene.caller.agent, scene)
-    const { task, steps, ...rows } = await newTask({ ...input, owner, parent: null }, scene)
-    const woken = task.status === 'active' ? await wakeSession({ session: task.session, trigger: 'task_created' }, scene) : nothing
-    return { ...together(rows, woken), answer: { task: taskOf(task, steps) } }
+    const { task, steps, held, ...rows } = await newTask({ ...input, owner, parent: null }, scene)
+    return { ...rows, answer: { task: taskOf(task, steps), held } }
   },
 
   async 'task.get'(input, scene) {
@@ -65,7 +65,7 @@ export const taskHandlers: TaskHandlers = {
     const ends = status === 'done' || status === 'canceled'
     const { task, events } = decideUpdateTask(before, { ...texts, owner, status: ends ? undefined : status }, scene.now)
     if (ends) return endEdited(before, task, events, status, scene)
-    const moved = task.owner === before.owner ? nothing : await moveSession(task, scene)
+    const moved = await followTask(before, task, scene)
     const isTakenUp = task.status === 'active' && (before.status === 'draft' || task.owner !== before.owner)
     const trigger = before.status === 'draft' ? 'task_created' : 'task_assigned'
     const woken = isTakenUp ? await wakeTask(task, { trigger }, scene) : nothing
@@ -97,12 +97,11 @@ export const taskHandlers: TaskHandlers = {
     const owner = await requireOwner(input.owner ?? original.owner, scene)
     const plan = original.steps.map(({ title, details }) => ({ title, details }))
     const { title, description, resources } = original
-    const { task, steps, ...rows } = await newTask(
+    const { task, steps, held, ...rows } = await newTask(
       { title, description, resources, owner, steps: plan, status: input.status, parent: null },
       scene,
     )
-    const woken = task.status === 'active' ? await wakeSession({ session: task.session, trigger: 'task_created' }, scene) : nothing
-    return { ...together(rows, woken), answer: { task: taskOf(task, steps) } }
+    return { ...rows, answer: { task: taskOf(task, steps), held } }
   },
 
   async 'task.addResource'({ task: reference, ...resource }, scene) {
@@ -152,13 +151,21 @@ async function endEdited(
   return { ...together({ changes: [], events }, end), answer: { task: taskOf(ended, []) } }
 }
 
-/** Another owner works in the same conversation; whoever worked there before is asked to end. */
-async function moveSession(task: TaskRecord, scene: WriteScene): Promise<Consequences> {
-  const session = await scene.store.find('session', task.session)
+/**
+ * Another owner works in the same conversation; whoever worked there before is asked to end. Who starts a draft adopts it: from then on it is worked
+ * on by their right, and no longer by that of whoever wrote it.
+ */
+async function followTask(before: TaskRecord, task: TaskRecord, scene: WriteScene): Promise<Consequences> {
+  const isAdopted = before.status === 'draft' && task.status === 'active'
+  const isMoved = before.owner !== task.owner
+  const session = isAdopted || isMoved ? await scene.store.find('session', task.session) : undefined
   if (session === undefined) return nothing
   const { session: moved, events } = decideMoveSession(session, task.owner, scene.now)
-  const change: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'session', row: moved }]
-  return together({ changes: change, events }, await stopRunOf(task.session, `the task was handed to ${task.owner}`, scene))
+  const adopted = isAdopted ? { ...moved, permissions: { ...moved.permissions, ...(await rightsOfCaller(scene)) } } : moved
+  const row = isAdopted && events.length === 0 ? withFields(adopted, {}, scene.now) : adopted
+  const change: Change[] = row === session ? [] : [{ kind: 'update', noun: 'session', row }]
+  const stopped = isMoved ? await stopRunOf(task.session, `the task was handed to ${task.owner}`, scene) : nothing
+  return together({ changes: change, events }, stopped)
 }
 
 function hintFor(why: string, task: TaskRecord): string {

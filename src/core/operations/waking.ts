@@ -1,5 +1,6 @@
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { decideHop } from '../domain/hops.ts'
+import { everything } from '../domain/rights.ts'
 import { decideStopRun } from '../domain/run.ts'
 import { decideAddSession } from '../domain/session.ts'
 import { decideWake, isNews, type Wake } from '../domain/wake.ts'
@@ -30,11 +31,11 @@ async function hopsOf({ trigger }: Wake, { caller, store }: WriteScene): Promise
   return isNews(trigger) ? granted(decideHop(own.hops)) : own.hops + 1
 }
 
-/** Has a task worked on. One whose session has gone missing gets it back first, under its old number, so that it has its steps. */
+/** Has a task worked on, by right of whoever has started it. One whose session has gone missing gets it back first, under its old number, so that it has its steps. */
 export async function wakeTask(task: TaskRecord, wake: Omit<Wake, 'session'>, scene: WriteScene): Promise<Consequences> {
   const known = await scene.store.find('session', task.session)
   const healed = known === undefined ? healSession(task, scene) : nothing
-  return together(healed, await wakeSession({ ...wake, session: task.session }, scene))
+  return together(healed, await wakeSession({ rights: everything, ...wake, session: task.session }, scene))
 }
 
 export function healSession(task: TaskRecord, scene: WriteScene): Consequences {

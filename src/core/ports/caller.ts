@@ -1,5 +1,6 @@
 import type { AccessLevel } from '../../contract/access.ts'
 import type { Capability } from '../../contract/nouns/agent.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 
 /** Who asks. The door finds out; nothing in an input can change it. */
@@ -15,5 +16,14 @@ export interface Caller {
   /** The engine itself, which alone claims and ends runs. */
   engine?: true
   /** The run whose agent speaks: its writes are taken only while it is the session's valid one. */
-  run?: { id: string; session: number; task: number | null; fence: number; capabilities?: readonly Capability[] }
+  run?: {
+    id: string
+    session: number
+    task: number | null
+    fence: number
+    /** What was given to it; everything, if not said. */
+    capabilities?: Capability[] | null
+    /** What those may do on whose account it runs. */
+    cause?: Rights
+  }
 }

@@ -1,3 +1,4 @@
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Trigger } from '../../contract/nouns/run.ts'
 
 /** What a job is about: wake a session, let a schedule happen, tell the webhook. */
@@ -33,6 +34,8 @@ interface JobPayload {
   hops?: number
   /** It takes from the wake budget. */
   nudge?: boolean
+  /** What those may do who want it without having said anything: words have rights of their own. */
+  rights?: Rights
 }
 
 export type NewJob = Omit<Job, 'tenant' | 'attempts'>

@@ -1,11 +1,11 @@
-import type { AccessLevel } from '../../contract/access.ts'
-import type { Agent, Capability } from '../../contract/nouns/agent.ts'
+import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
 import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
@@ -52,10 +52,10 @@ export interface StoredRun extends Run {
   rights: RunRights
 }
 
-/** What the agent may do in this run: what its definition says, less what those withhold who started its session. */
-export interface RunRights {
-  access: AccessLevel
-  capabilities: Capability[]
+/** What the agent may do in this run. */
+interface RunRights extends Rights {
+  /** What those may do on whose account it runs, be its agent allowed less or not; runs from before this was kept have none. */
+  cause?: Rights
 }
 
 /** By what a run's turns are judged to get anywhere. */
@@ -109,8 +109,8 @@ export type Change =
   | { kind: 'clear-session'; session: number }
   /** Somebody has been told what happened up to here. */
   | { kind: 'look'; session: number; who: string; upTo: number }
-  /** A summary stands in for what was said up to a message. */
-  | { kind: 'compact'; session: number; upTo: number; at: number }
+  /** A summary stands in for what was said up to a message, but for those that wait to be heard. */
+  | { kind: 'compact'; session: number; upTo: number; at: number; but: readonly number[] }
   /** `unlessWaiting`: the job that waits under the same key already is left as it is. */
   | { kind: 'enqueue'; job: NewJob; unlessWaiting?: true }
   | { kind: 'dequeue'; key: string }

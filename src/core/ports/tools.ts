@@ -9,6 +9,8 @@ export interface Tool extends ToolDeclaration {
   readOnly: boolean
   /** The same call with the same key has its effect once and gives the same answer: after a crash it may simply be made again. */
   repeatable: boolean
+  /** One of ours: whatever it does, the gate judges it by the rights of the run. */
+  isOwn?: true
   call(input: unknown, use: ToolUse): Promise<ToolResult>
 }
 

@@ -19,6 +19,7 @@ function aSchedule(fields: Partial<Schedule> = {}): Schedule {
     nextAt: noon,
     lastAt: 0,
     createdBy: 'coder',
+    rights: null,
     createdAt: 0,
     updatedAt: 0,
     version: 1,

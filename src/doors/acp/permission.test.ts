@@ -13,7 +13,7 @@ test('[AA43] nothing but the two ways to allow allows', () => {
 test('[AA43] what is asked for says what it is, and whose, even when its call is gone', () => {
   const question = {
     ...{ id: 'Q', number: 1, session: 2, agent: 'keeper', kind: 'approval' as const, text: 'keeper wants to use look:\n{}', options: [] },
-    ...{ tool: 'look', part: null, answer: null, answeredBy: null, askedAt: 1, answeredAt: 0, version: 1 },
+    ...{ tool: 'look', part: null, rights: null, answer: null, answeredBy: null, askedAt: 1, answeredAt: 0, version: 1 },
   }
   expect(permissionRequest('S', question, undefined, true)).toMatchObject({
     sessionId: 'S',

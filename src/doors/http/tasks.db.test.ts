@@ -39,6 +39,21 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
     expect(session).toMatchObject({ agent: 'coder', task: Number(body.id) })
   })
 
+  test('[RT5] who may not run tasks is told that what they make stays a draft, and who may starts it', async () => {
+    const readonly = await server.as({ access: 'readonly' })
+    const { status, body } = await readonly('POST', '/api/tasks', { title: 'mine', owner: 'coder', ...planned })
+    const hint = `It stays a draft until somebody with full access starts it: punchlist task update ${body.id} --status active`
+    expect([status, body.status, body.hint]).toEqual([201, 'draft', hint])
+    expect((await readonly('POST', `/api/tasks/${body.id}/copy`, {})).body).toMatchObject({ status: 'draft', hint: expect.any(String) })
+    expect((await readonly('POST', `/api/tasks/${body.id}/steps/0/subtask`, { title: 'a part' })).body).toMatchObject({ status: 'draft' })
+    expect((await readonly('PATCH', `/api/tasks/${body.id}`, { status: 'active' })).status).toBe(403)
+    expect((await rest('PATCH', `/api/tasks/${body.id}`, { status: 'active' })).body).toMatchObject({
+      status: 'active',
+      createdBy: body.createdBy,
+    })
+    expect((await rest('POST', '/api/tasks', { title: 'yours', owner: 'coder' })).body.hint).toBeUndefined()
+  })
+
   test('[TT8] the tree of a task is read over REST, from any of its tasks; of a task that is not there it is 404', async () => {
     const root = await newTask(planned)
     const part = (await rest('POST', `/api/tasks/${root.id}/steps/1/subtask`, { title: 'a part' })).body

@@ -2,7 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { AccessLevel } from '../../contract/access.ts'
 import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import { narrower } from '../../core/domain/errand.ts'
+import { narrowest } from '../../core/domain/rights.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import { readToolChoices, usualTools } from '../tools/chosen-tools.ts'
@@ -62,7 +62,10 @@ async function deskFor(query: Record<string, string>, caller: Caller, house: Mcp
   const session = sessionFrom(named, caller)
   if (session === undefined) return invalid('session', 'must be a session’s number or id', 'punchlist session list shows them.')
   // An address may ask for less than the token allows, never for more.
-  const served = { ...caller, access: narrower(caller.access, access.data) }
+  const served = {
+    ...caller,
+    access: narrowest({ access: caller.access, capabilities: null }, { access: access.data, capabilities: null }).access,
+  }
   const guest = await findGuest(house.perform, served, session)
   if (!guest.granted) {
     const { code, message, hint } = guest.refusal

@@ -29,6 +29,7 @@ function ownTool(row: ToolRow, perform: Perform): OwnTool {
     performs,
     readOnly: annotations.readOnlyHint,
     repeatable: true,
+    isOwn: true,
     get input() {
       return schemaOf(row)
     },

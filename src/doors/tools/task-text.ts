@@ -1,5 +1,6 @@
 import type { Task } from '../../contract/nouns/task.ts'
 import type { Output } from '../../contract/operations/index.ts'
+import { heldDraft } from '../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { capped, counted } from './capped.ts'
@@ -13,7 +14,8 @@ export function taskTold(verb: string, task: Task, more = ''): ToolAnswer {
 }
 
 /** A new task has a conversation of its own; a draft waits. */
-export function createdTold(task: Task): ToolAnswer {
+export function createdTold({ task, held }: Pick<Output<'task.add'>, 'task' | 'held'>): ToolAnswer {
+  if (held) return taskTold('created', task, `\n${heldDraft(task)}`)
   const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
   return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}`)
 }

@@ -6,6 +6,12 @@ import { newToolSeat } from './tool-seat.ts'
 describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
 
+  test('[RT5] an agent that may not run tasks is told that what it makes stays a draft', async () => {
+    const { says } = await newToolSeat(world.punchlist, `${kind}-drafts`, 'readonly')
+    const held = 'It stays a draft until somebody with full access starts it: punchlist task update 1 --status active'
+    expect(await says('create_task', { title: 'Ship the fix' })).toBe(`created #1 [draft] Ship the fix (coder)\n${held}`)
+  })
+
   test('[TL50] seed 003’s flow: a task, its plan, a subtask, its end, and the end of it all', async () => {
     const { says, ask, call } = await seat('seed-003')
     const created = await call('create_task', { title: 'Ship the fix', description: 'Customers wait.' })

@@ -49,7 +49,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { title: 'Clean up the old logs', owner: 'coder' },
     alsoCalled: { agent: 'owner' },
     async run(brief, context) {
-      const added = told(context.perform('task.add', brief), ({ task }) => createdTold(task))
+      const added = told(context.perform('task.add', brief), createdTold)
       return namingAgents(await added, 'owner', brief.owner, context)
     },
   }),
@@ -198,7 +198,7 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled: { ...alsoCalled, index: 'stepIndex' },
     names,
     async run({ taskId: task, ...brief }, context) {
-      const added = told(context.perform('task.addSubtask', { task, ...brief }), (answer) => createdTold(answer.task))
+      const added = told(context.perform('task.addSubtask', { task, ...brief }), createdTold)
       return namingAgents(await added, 'owner', brief.owner, context)
     },
   }),

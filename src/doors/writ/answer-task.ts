@@ -1,7 +1,9 @@
+import type { Output } from '../../contract/operations/index.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant } from '../../contract/refusals.ts'
 import { maximumStepTitle } from '../../contract/task-fields.ts'
 import { inNames } from '../../core/gate/explain.ts'
+import { heldDraft } from '../../core/render/held-draft.ts'
 import { stepNow, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { refused } from './refused.ts'
 import { hintForOwner, refusedStep } from './refused-task.ts'
@@ -61,8 +63,12 @@ async function history({ perform, call }: WritContext): Promise<string> {
 
 async function add({ owner, title, description }: Of<'task add'>, context: WritContext): Promise<string> {
   const added = await context.perform('task.add', { owner, title, description }, context.call)
-  if (added.granted) return `added ${taskLine(added.value.task)}`
+  if (added.granted) return addedTask(added.value)
   return refused(added.refusal, await hintForOwner(added.refusal, owner, usage.add, context))
+}
+
+function addedTask({ task, held }: Pick<Output<'task.add'>, 'task' | 'held'>): string {
+  return `added ${taskLine(task)}${held ? `\n${heldDraft(task)}` : ''}`
 }
 
 async function show(task: Reference, { perform, call }: WritContext): Promise<string> {
@@ -103,7 +109,7 @@ function formOf(change: StepChange): string {
 async function addSubtask(writ: Of<'task subtask'>, task: Reference, context: WritContext): Promise<string> {
   const { index, owner, title, description } = writ
   const added = await context.perform('task.addSubtask', { task, stepIndex: index, owner, title, description }, context.call)
-  if (added.granted) return `added ${taskLine(added.value.task)}`
+  if (added.granted) return addedTask(added.value)
   const form = (place: number) => usage.subtask.replace('<index>', String(place))
   const ownerHint = await hintForOwner(added.refusal, owner, form(index), context)
   return refusedStep(added.refusal, task, form, { ...hintsOn(task), ...ownerHint }, context)

@@ -1,5 +1,5 @@
 import type { Part, ToolPart, WholeMessage } from '../../contract/nouns/message.ts'
-import { isMidTurn, textOf } from '../../core/domain/message.ts'
+import { isMidTurn, isReadAtOnce, textOf } from '../../core/domain/message.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import { messageText } from '../../core/render/message-text.ts'
 import { conversationSoFar, GO_ON, settledCalls } from '../../core/render/program-prompt.ts'
@@ -34,7 +34,8 @@ export async function findWork(turn: Turn, scribe: Scribe, { isNew }: { isNew: b
   const isCutOff = isMidTurn(messages.findLast(({ kind }) => kind !== 'command'))
   await settle(messages, calls, settled, scribe)
   for (;;) {
-    const news = messages.filter(({ role, kind, number }) => role === 'user' && kind !== 'command' && number > read)
+    const isNews = (message: WholeMessage) => message.kind !== 'command' && message.number > read && !isReadAtOnce(message)
+    const news = messages.filter((message) => message.role === 'user' && isNews(message))
     const asked = [settledCalls(settled.map(settledCall)), turn.prompt, ...news.map(messageText)].filter(Boolean)
     // A slash command was obeyed by the engine: the agent has nothing to say to it.
     if (asked.length === 0 && !isCutOff) return { isDue: false, text: '' }

@@ -1,5 +1,6 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import type { Usage } from '../../contract/nouns/run.ts'
+import { permissionsElsewhere } from '../../core/domain/tool-verdict.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
 import { plainText } from '../../core/render/plain-text.ts'
@@ -114,7 +115,8 @@ class Exchange {
     const call = this.#heardCall(news) ?? newCall(news)
     if (this.#isCut && this.#waiting.size === 0) return refused
     const { definition } = this.#turn.agent
-    const verdict = judgeCall(call, { definition, permissions: this.#turn.permissions, ownTools: this.#taking.ownTools })
+    const permissions = permissionsElsewhere(this.#turn.permissions, this.#turn.caller.run?.cause)
+    const verdict = judgeCall(call, { definition, permissions, ownTools: this.#taking.ownTools })
     if (verdict === 'deny') return chosen('reject', options)
     if (verdict === 'ask' && !(await this.#wasAllowed(call))) return this.#ask(call)
     return this.#isCut ? refused : chosen('allow', options)

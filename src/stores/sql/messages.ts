@@ -24,13 +24,13 @@ export async function partsOf(connection: Connection, tenant: number, session: n
   return rows.map(parts.decode).filter(({ message }) => numbers.has(message))
 }
 
-const compactSql = `UPDATE messages SET compacted_at = ?, version = version + 1
-WHERE tenant_id = ? AND conversation_id = ? AND id <= ? AND compacted_at = 0`
-
 export async function compact(
   connection: Connection,
   tenant: number,
-  { session, upTo, at }: { session: number; upTo: number; at: number },
+  { session, upTo, at, but }: { session: number; upTo: number; at: number; but: readonly number[] },
 ): Promise<void> {
-  await connection.run(compactSql, [at, tenant, session, upTo])
+  const others = but.length === 0 ? '' : ` AND id NOT IN (${but.map(() => '?').join(', ')})`
+  const sql = `UPDATE messages SET compacted_at = ?, version = version + 1
+WHERE tenant_id = ? AND conversation_id = ? AND id <= ? AND compacted_at = 0${others}`
+  await connection.run(sql, [at, tenant, session, upTo, ...but])
 }

@@ -1,5 +1,6 @@
 import type { Message, Part, PartContent, ToolPart, WholeMessage } from '../../../contract/nouns/message.ts'
 import { inReadingOrder } from '../../domain/reading-order.ts'
+import { likeRights, rightsOfWord } from '../../domain/rights.ts'
 import type { FileContent, PromptMessage, ReasoningContent, TextContent, ToolCallContent } from '../../ports/model.ts'
 import { PRUNED_OUTPUT, SUMMARY_HEAD } from '../../render/compaction.ts'
 import { messageText } from '../../render/message-text.ts'
@@ -7,14 +8,24 @@ import { plainLine } from '../../render/plain-text.ts'
 
 /**
  * A conversation as a model reads it. Everything in it is taken from what is kept, so that what was sent once is sent the same, byte
- * for byte, the next time. A summary stands first, before what nobody had answered when it was made.
+ * for byte, the next time. A summary stands first, before what nobody had answered when it was made. Words of unlike rights are never one to a model,
+ * also where the turn that was for the first of them came to nothing.
  */
 export function historyFor(messages: readonly WholeMessage[]): PromptMessage[] {
   const summary = messages.findLast(({ kind }) => kind === 'summary')
   const rest = inReadingOrder(messages).filter(({ kind }) => kind !== 'summary' && kind !== 'command')
   const head: PromptMessage[] = summary === undefined ? [] : [user(`${SUMMARY_HEAD}\n${messageText(summary)}`)]
-  return merged([...head, ...rest.flatMap((message) => (message.role === 'user' ? asked(message) : answered(message)))])
+  const turns = rest.flatMap((message, index) => {
+    if (message.role !== 'user') return answered(message)
+    const before = rest[index - 1]
+    return before?.role === 'user' && !likeRights(rightsOfWord(before), rightsOfWord(message))
+      ? [unanswered, ...asked(message)]
+      : asked(message)
+  })
+  return merged([...head, ...turns])
 }
+
+const unanswered: PromptMessage = { role: 'assistant', content: [{ type: 'text', text: '(No answer was given to this.)' }] }
 
 function user(text: string): PromptMessage {
   return { role: 'user', content: [{ type: 'text', text }] }

@@ -1,6 +1,6 @@
 import type { Part, ToolPart } from '../../../contract/nouns/message.ts'
 import { policyOf } from '../../domain/errand.ts'
-import { toolVerdict } from '../../domain/tool-verdict.ts'
+import { permissionsElsewhere, toolVerdict } from '../../domain/tool-verdict.ts'
 import type { Perform } from '../../gate/perform.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Turn } from '../../ports/runner.ts'
@@ -41,7 +41,8 @@ async function settleCall(part: Call, settling: Settling): Promise<'ends' | 'goe
   const tool = tools.get(content.tool)
   const problem = whyNot(part, tool, settling)
   if (problem !== undefined || tool === undefined) return record(part, settling, { text: problem ?? '', isError: true })
-  const verdict = toolVerdict(policyOf(turn.agent.definition), turn.permissions, tool)
+  const permissions = tool.isOwn ? turn.permissions : permissionsElsewhere(turn.permissions, turn.caller.run?.cause)
+  const verdict = toolVerdict(policyOf(turn.agent.definition), permissions, tool)
   if (verdict === 'deny') return record(part, settling, { text: `${tool.name} is not allowed here. Do without it.`, isError: true })
   if (verdict === 'ask' && content.metadata.approved !== true) {
     const text = `${turn.agent.id} wants to use ${tool.name}:\n${plainText(shown(content.input))}`

@@ -36,6 +36,29 @@ test('[PO40] an agent uses the tools of its MCP servers; one that fails, hangs, 
   expect(lines[4]?.length).toBeLessThan(60_000)
 })
 
+test('[RT9] a tool that may write is used for a readonly caller only when a person with full access allows it, and then with no more rights', async () => {
+  const world = await newModelWorld(
+    'sqlite',
+    [call('docs_look', {}), call('docs_echo', { text: 'hello' }), call('todo_update', { id: 1, status: 'done' }), { text: 'Asked.' }],
+    { definition: { mcpServers: { docs: { command: serverCommand() } } }, engine: { workspace } },
+  )
+  await world.ask('todo.add', { session: world.session, subject: 'to be done' })
+  const readonly = await world.punchlist.localCaller({ access: 'readonly' })
+  await world.ask('message.send', { session: world.session, text: 'look, then echo' }, { caller: readonly })
+  expect(await world.atRest()).toMatchObject({ outcome: 'needs_input', state: 'awaiting_approval' })
+  const [question] = (await world.ask('question.list', { session: world.session })).questions
+  expect(question).toMatchObject({ kind: 'approval', tool: 'docs_echo', rights: { access: 'readonly' } })
+  await world.ask('question.answer', { question: question?.number ?? 0, answer: 'allow' })
+  await world.heard('worker: Asked.')
+  const lines = told(await world.transcript()).filter((line) => line.includes('→'))
+  expect(lines.map((line) => line.slice(0, 22))).toEqual([
+    expect.stringMatching(/^docs_look → completed/),
+    'docs_echo → completed:',
+    'todo_update → error: w',
+  ])
+  expect(lines.at(-1)).toContain('may not complete todos')
+})
+
 async function stopAmidSlowCall({ ask, session, transcript }: ModelWorld): Promise<void> {
   await ask('message.send', { session, text: 'take your time' })
   await until('the call is under way', async () =>

@@ -1,4 +1,5 @@
 import type { Resource, Task } from '../../../contract/nouns/task.ts'
+import { heldDraft } from '../../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
 import { taskTree } from '../../../core/render/task-tree.ts'
@@ -6,11 +7,12 @@ import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
+const printNew: Command<'task.add'>['print'] = ({ task, held }) => [taskLine(task), ...(held ? [heldDraft(task)] : [])].join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
 const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
 
 export const taskCommands: CommandsOf<'task'> = {
-  'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: ({ task }) => taskLine(task) }],
+  'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: printNew }],
   'task.get': [{ words: 'task get', takes: ['task'], print: ({ task }) => taskDetails(task) }],
   'task.show': [{ words: 'task show', takes: ['task'], print: ({ text }) => text }],
   'task.tree': [{ words: 'task tree', takes: ['task'], print: ({ tasks, isCut }) => taskTree(tasks, isCut) }],
@@ -52,7 +54,7 @@ export const taskCommands: CommandsOf<'task'> = {
     },
   ],
   'task.run': [{ words: 'task run', takes: ['task'], print: ({ task }) => `asked for ${taskLine(task)}` }],
-  'task.copy': [{ words: 'task copy', takes: ['task'], print: ({ task }) => taskLine(task) }],
+  'task.copy': [{ words: 'task copy', takes: ['task'], print: printNew }],
   'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
   'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],
   'task.addSubtask': [
@@ -60,7 +62,7 @@ export const taskCommands: CommandsOf<'task'> = {
       words: 'task subtask',
       takes: ['task', 'stepIndex', 'title'],
       files: ['description', 'steps'],
-      print: ({ task }) => taskLine(task),
+      print: printNew,
     },
   ],
   'task.addResource': [{ words: 'task resource add', takes: ['task', 'type', 'value'], print: printResources }],

@@ -14,6 +14,7 @@ import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
 import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
 import { granted, Refused } from './refused.ts'
+import { unavailable } from './unavailable.ts'
 
 /** Everything about a call that is not its input. */
 export interface Call {
@@ -53,9 +54,7 @@ export function createPerform(world: World): Perform {
       return grant(answer as Output<typeof name>)
     } catch (problem) {
       if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
-      if (problem instanceof StoreUnavailable) {
-        return refuse('unavailable', problem.message, { hint: problem.hint, outcome: problem.outcome })
-      }
+      if (problem instanceof StoreUnavailable) return { granted: false, refusal: unavailable(problem) }
       if (problem instanceof InvalidCursor) {
         const fields = [{ field: 'after', problem: 'is not a cursor that this list has given' }]
         return refuse('invalid', 'after: is not a cursor that this list has given.', {

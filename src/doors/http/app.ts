@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
+import { unavailable } from '../../core/gate/unavailable.ts'
+import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
 import { docsPage } from './docs-page.ts'
@@ -79,7 +81,9 @@ export function createApp(door: HttpDoor): Hono<Env> {
       allow: methods.join(', '),
     })
   })
-  app.onError((problem) => defectResponse(door.reportDefect(problem)))
+  app.onError((problem) =>
+    problem instanceof StoreUnavailable ? respond(unavailable(problem)) : defectResponse(door.reportDefect(problem)),
+  )
   return app
 }
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mixedDatabase } from '../../tests/support/mixed-database.ts'
 import { punchlist, restClient, startDaemon } from '../../tests/support/processes.ts'
 
@@ -13,17 +13,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('[DM1] a daemon does not start on a copy beside an old log, and says what to do', async () => {
   const { data, file } = await mixedDatabase(folder)
+  const bytes = () => ['', '-wal'].map((suffix) => readFileSync(file + suffix))
+  const before = bytes()
   for (const words of [['serve', '--port', '0'], ['doctor'], ['todo', 'list']]) {
     const { code, stdout, stderr } = await punchlist([...words, '--data', data])
     expect({ words, code }).toEqual({ words, code: 75 })
     expect(stdout + stderr).toMatch(new RegExp(`${file} is damaged|DAMAGED: `))
     expect(stdout + stderr).not.toMatch(/\n\s+at .*:\d+/)
+    expect(bytes().map((now, index) => now.equals(before[index] as Buffer))).toEqual([true, true])
   }
 })
 
 test('[DM6] a daemon whose database is moved away answers 503 from then on, also that it is not ready, and goes on running', async () => {
   const data = join(folder, 'moved')
   const daemon = await startDaemon({ data })
+  onTestFinished(() => daemon.kill('SIGKILL'))
   const rest = restClient(daemon.url, daemon.token ?? '')
   expect(await rest('POST', '/v1/todos', { subject: 'before' })).toMatchObject({ status: 201 })
   const stream = await fetch(`${daemon.url}/event?after=0`, { headers: { authorization: `Bearer ${daemon.token}` } })

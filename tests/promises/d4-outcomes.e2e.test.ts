@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, placeArguments, restClient } from '../support/processes.ts'
+import { commandLine, restClient } from '../support/processes.ts'
 import { databases, newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { driverByRequire } from './support/driver-by-require.ts'
 import type { Fault } from './support/faults.ts'
 import { isSoak, patience } from './support/soak.ts'
-import { hung, within } from './support/wait.ts'
+import { startTold } from './support/told-daemon.ts'
 
 const rounds = isSoak ? 200 : 5
 const atOnce = 4
@@ -28,14 +25,8 @@ async function failAgainAndAgain(database: (typeof databases)[number], rounds: n
   const { place, remove } = await newPlace(database)
   onTestFinished(remove)
   const argv = script === undefined ? ['--import', await bundledScript('support/faults.ts'), commandLine] : [script]
-  const daemon = spawn(process.execPath, [...argv, 'serve', '--port', '0', '--json', ...placeArguments(place)], {
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  })
-  onTestFinished(() => void daemon.kill('SIGKILL'))
-  if (daemon.stdout === null) throw new Error('The daemon has no output.')
-  const [line] = await within(hung, 'the daemon’s first line', once(createInterface(daemon.stdout), 'line'))
-  const { url, token } = JSON.parse(String(line)) as { url: string; token: string }
-  const rest = restClient(url, token)
+  const daemon = await startTold(place, argv)
+  const rest = restClient(daemon.url, daemon.token)
   const countOf = async (subject: string): Promise<number> => {
     const { body } = await rest('POST', '/v1/perform/todo.list', { limit: 200 })
     return body.todos.filter((todo: { subject: string }) => todo.subject === subject).length
@@ -44,9 +35,7 @@ async function failAgainAndAgain(database: (typeof databases)[number], rounds: n
   const found: Found = { wrong: [], failed: 0 }
   for (let round = 0; round < rounds * faults.length; round++) {
     const fault = faults[round % faults.length] as Fault
-    const armed = once(daemon, 'message')
-    daemon.send(fault)
-    await within(hung, 'the daemon to be told', armed)
+    await daemon.tell(fault)
     const subjects = Array.from({ length: atOnce }, (_, index) => `${fault}-${round}-${index}`)
     const add = (subject: string) => rest('POST', '/v1/todos', { subject }, { 'idempotency-key': subject })
     const answers = await Promise.all(subjects.map(async (subject) => ({ subject, ...(await add(subject)) })))
@@ -65,7 +54,7 @@ async function failAgainAndAgain(database: (typeof databases)[number], rounds: n
       else found.wrong.push(`${subject} was answered ${again.status} when it was repeated: ${again.text}`)
     }
   }
-  if (daemon.exitCode !== null) found.wrong.push(`the daemon ended with ${daemon.exitCode}`)
+  if (daemon.child.exitCode !== null) found.wrong.push(`the daemon ended with ${daemon.child.exitCode}`)
   return found
 }
 

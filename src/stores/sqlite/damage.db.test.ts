@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, t
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leftBehind, writeFlipped } from '../../../tests/promises/support/flips.ts'
 import { mixedDatabase } from '../../../tests/support/mixed-database.ts'
 import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { runSql } from '../../../tests/support/stores.ts'
@@ -53,6 +54,29 @@ describe('a copy beside an old log', () => {
     const { code, stdout, stderr } = await punchlistHere(['doctor', '--data', mixed.data])
     expect({ code, stderr }).toEqual({ code: 75, stderr: '' })
     expect(stdout).toMatch(/^database {2}DAMAGED: ./m)
+  })
+})
+
+describe('the log', () => {
+  test('[DM9] is refused when a commit in it cannot be read that others followed, and left as it is', async () => {
+    const left = await leftBehind(3, 6)
+    for (const byte of [3, 12, 20, 40, 5_000, Math.floor(left.log.length / 2)]) {
+      const spoiled = join(folder, String(byte))
+      writeFlipped(left, { part: 'log', byte, bit: 4 }, spoiled)
+      const before = readFileSync(join(spoiled, 'punchlist.db-wal'))
+      for (const stay of ['long', 'doctor'] as const) await expect(openStore({ data: spoiled }, stay)).rejects.toMatchObject(damaged)
+      expect(readFileSync(join(spoiled, 'punchlist.db-wal')).equals(before)).toBe(true)
+    }
+  })
+
+  test('[DM9] is not refused when it is whole, or when its last commit was cut off', async () => {
+    const left = await leftBehind(3, 6)
+    const cut = { ...left, log: left.log.subarray(0, left.log.length - 6_000) }
+    for (const [index, log] of [left, cut, { ...left, log: Buffer.alloc(0) }].entries()) {
+      const data = join(folder, `whole ${index}`)
+      writeFlipped(log, { part: 'log', byte: -1, bit: 0 }, data)
+      await (await openStore({ data }, 'long')).close()
+    }
   })
 })
 

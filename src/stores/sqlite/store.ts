@@ -11,6 +11,7 @@ import { SqliteBell } from './bell.ts'
 import type { SqliteConnection } from './connection.ts'
 import { damaged, explainSqlite, foundDamaged, isDamage } from './errors.ts'
 import { examine, examineEnds, examineQuickly } from './examine.ts'
+import { damageOfLog } from './log-damage.ts'
 import { connect, openFile } from './open.ts'
 import { patiently } from './patience.ts'
 
@@ -27,6 +28,9 @@ export interface SqliteOptions {
  * batch of writes is under way; the writer's is opened by the first write.
  */
 export async function openSqlite({ file, patience = 15_000, look = 'at the ends' }: SqliteOptions): Promise<Store> {
+  // Before SQLite opens it, which at its close would empty what it takes for the whole log, and delete the rest.
+  const logComplaint = look === 'at the ends' ? undefined : await damageOfLog(`${file}-wal`)
+  if (logComplaint !== undefined) throw foundDamaged(file, logComplaint)
   const { connection: reader, watch } = await openFile(file, patience)
   await patiently(patience, () => refuseDamage(file, reader, look)).catch((error) => {
     throw explainSqlite(file, error, 'not_saved')

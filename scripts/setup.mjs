@@ -7,6 +7,7 @@ import { SetupFailure } from './setup/failure.mjs'
 import { stepsIn } from './setup/steps.mjs'
 
 export { setUpBrowser } from './setup/browser.mjs'
+export { setUpStrace } from './setup/strace.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamps = join(root, 'node_modules', '.punchlist')

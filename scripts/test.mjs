@@ -1,7 +1,7 @@
 // npm test: sets up what is missing, runs the tests, and ends with the counts on a line of their own. What follows `--` goes to vitest, which
 // then runs nothing else: npm test -- --project pure
 import { newerNode } from './newer-node.mjs'
-import { setUp, setUpBrowser } from './setup.mjs'
+import { setUp, setUpBrowser, setUpStrace } from './setup.mjs'
 import { spent } from './test/budget.mjs'
 import { folderInMemory } from './test/temporary-folder.mjs'
 import { runVitest } from './test/vitest.mjs'
@@ -13,6 +13,7 @@ say(
 setUp()
 const newer = chosen.length > 0 ? undefined : fetchedMeanwhile()
 setUpBrowser()
+setUpStrace()
 const folder = folderInMemory()
 const environment = folder ? { TMPDIR: folder.path } : {}
 const results = [await runVitest(process.execPath, 'this-node', chosen, environment)]

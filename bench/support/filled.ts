@@ -14,7 +14,7 @@ export async function filledFolder(shape: Shape): Promise<string> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
-  const connection = await openFile(databaseFile(draft), 0)
+  const { connection } = await openFile(databaseFile(draft), 0)
   connection.database.exec('PRAGMA cache_size = -1000000')
   await fill(connection, shape)
   connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

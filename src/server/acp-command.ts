@@ -38,7 +38,7 @@ async function start({ data, database, tenant, agent, ...flags }: AcpOptions, lo
   const place = placeFrom({ data, database }, process.env)
   const config = engineConfigFrom(flags, place, process.env)
   const models = granted(await readModelConfig(config.workspace, process.env))
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel })
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel }, 'long')
   opened.push(punchlist.close)
   const caller = await punchlist.localCaller({ tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined) })
   if (config.workspace !== undefined) await takeOverAgents(punchlist, config.workspace, log)

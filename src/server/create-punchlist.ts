@@ -40,7 +40,7 @@ const silent = { info: () => undefined, error: () => undefined }
 /** Everything but the model loop: sessions that wake, go on, wait and stop by themselves around a function that asks a model. */
 export async function createPunchlist({ place, runTurn, agents = {}, ...choices }: PunchlistOptions): Promise<RunningPunchlist> {
   const { zone = 'UTC' } = choices
-  const punchlist = await openPunchlist(place, { zone: () => zone })
+  const punchlist = await openPunchlist(place, { zone: () => zone }, 'long')
   try {
     return await start(punchlist, runTurn, agents, choices)
   } catch (problem) {

@@ -27,9 +27,14 @@ export interface LocalCaller {
   access?: AccessLevel
 }
 
+/** Whoever stays for long looks first whether the store is in order; a single command would wait for that longer than it runs. A doctor takes it as it is. */
+export type Stay = 'long' | 'short' | 'doctor'
+
+const looks = { long: 'for a second', short: 'at the ends', doctor: 'at nothing' } as const
+
 /** Opens the store at this place and puts the gate before it. */
-export async function openPunchlist(place: Place, settings?: Partial<Settings>): Promise<Punchlist> {
-  return assemble(await openStore(place), { place, settings })
+export async function openPunchlist(place: Place, settings?: Partial<Settings>, stay: Stay = 'short'): Promise<Punchlist> {
+  return assemble(await openStore(place, stay), { place, settings })
 }
 
 export function assemble(store: Store, { place, settings }: { place?: Place; settings?: Partial<Settings> } = {}): Punchlist {
@@ -42,10 +47,10 @@ export function assemble(store: Store, { place, settings }: { place?: Place; set
   }
 }
 
-async function openStore(place: Place): Promise<Store> {
+export async function openStore(place: Place, stay: Stay = 'short'): Promise<Store> {
   if ('data' in place) {
     const { openSqlite } = await import('../stores/sqlite/store.ts').catch(refuseToLoad)
-    return openSqlite({ file: databaseFile(place.data) })
+    return openSqlite({ file: databaseFile(place.data), look: looks[stay] })
   }
   if (!/^postgres(ql)?:\/\//.test(place.database)) {
     const hint = 'Example: --database postgres://user@localhost/punchlist'

@@ -4,7 +4,7 @@ import type { Outcome } from '../contract/refusals.ts'
 import type { Feed } from '../core/engine/feed.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
-import type { Seat } from '../doors/cli/world.ts'
+import type { Findings, Seat } from '../doors/cli/world.ts'
 import { httpTransport } from '../sdk/http-transport.ts'
 import type { Transport } from '../sdk/transport.ts'
 
@@ -27,12 +27,15 @@ export function remoteSeat(url: string, token: string): Seat {
     isRemote: true,
     caller: { tenant: { number: 0, name: 'remote', createdAt: 0 }, name: 'remote', agent: null, access: 'full', operator: false },
     feed: async () => feedOf(transport),
-    async examine() {
-      const listed = await perform('event.list', { limit: 1 }, {})
-      return { place: url, kind: 'a daemon', complaints: listed.granted ? [] : [listed.refusal.message] }
-    },
     close: async () => undefined,
   }
+}
+
+/** What can be asked of a daemon from here: whether it can read its log. */
+export async function examineDaemon(url: string, token: string): Promise<Findings> {
+  const { perform, caller } = remoteSeat(url, token)
+  const listed = await perform('event.list', { limit: 1 }, { caller })
+  return { place: url, kind: 'a daemon', complaints: listed.granted ? [] : [listed.refusal.message] }
 }
 
 function feedOf(transport: Transport): Feed {

@@ -44,7 +44,7 @@ async function start(
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined })
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
   opened.push(punchlist.close)
   const watchdog = startWatchdog({ log })
   const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder(), lastStall: watchdog.lastStall })

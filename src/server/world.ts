@@ -2,15 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Settings } from '../core/gate/handler.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
-import { describePlace, placeFrom, stateFolder, workspaceFrom } from './config.ts'
-import { openPunchlist } from './open.ts'
+import type { Findings, Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
+import { describePlace, type Place, placeFrom, stateFolder, workspaceFrom } from './config.ts'
+import { openPunchlist, openStore } from './open.ts'
 import { version } from './version.ts'
 
-async function open({ data, database, url, tenant, agent, access }: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Seat> {
-  const address = url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
+/** The daemon to ask, if one is named nearer than any data. */
+function addressFrom({ data, database, url }: SeatOptions, environment: NodeJS.ProcessEnv): string | undefined {
+  return url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
+}
+
+async function open(options: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Seat> {
+  const { tenant, agent, access } = options
+  const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
-  const place = placeFrom({ data, database }, environment)
+  const place = placeFrom(options, environment)
   const punchlist = await openPunchlist(place, settings(environment))
   try {
     const caller = await punchlist.localCaller({
@@ -23,7 +29,6 @@ async function open({ data, database, url, tenant, agent, access }: SeatOptions,
       isRemote: false,
       caller,
       feed: async () => (await import('../core/engine/feed.ts')).createFeed(punchlist.store),
-      examine: async () => ({ place: describePlace(place), kind: punchlist.store.kind, complaints: await punchlist.store.examine() }),
       close: punchlist.close,
     }
   } catch (problem) {
@@ -33,9 +38,8 @@ async function open({ data, database, url, tenant, agent, access }: SeatOptions,
 }
 
 /** A daemon's token says whose tenant it is and who speaks, so neither can be chosen here. */
-async function openRemote(url: string, token: string | undefined, { tenant, agent }: Pick<SeatOptions, 'tenant' | 'agent'>): Promise<Seat> {
-  if (!token) throw new UsageError(`PUNCHLIST_TOKEN is missing: the daemon at ${url} wants a token.`, 'Make one: punchlist token add')
-  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address.`, 'For example: http://127.0.0.1:4747')
+async function openRemote(url: string, given: string | undefined, { tenant, agent }: Pick<SeatOptions, 'tenant' | 'agent'>): Promise<Seat> {
+  const token = tokenFor(url, given)
   if (tenant !== undefined || agent !== undefined) {
     throw new UsageError(
       '--tenant and --as go with --data or --database: at a daemon, the token decides.',
@@ -44,6 +48,30 @@ async function openRemote(url: string, token: string | undefined, { tenant, agen
   }
   const { remoteSeat } = await import('./remote-seat.ts')
   return remoteSeat(url, token)
+}
+
+function tokenFor(url: string, token: string | undefined): string {
+  if (!token) throw new UsageError(`PUNCHLIST_TOKEN is missing: the daemon at ${url} wants a token.`, 'Make one: punchlist token add')
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address.`, 'For example: http://127.0.0.1:4747')
+  return token
+}
+
+async function examine(options: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Findings> {
+  const address = addressFrom(options, environment)
+  if (address !== undefined) {
+    const token = tokenFor(address, environment.PUNCHLIST_TOKEN)
+    return (await import('./remote-seat.ts')).examineDaemon(address, token)
+  }
+  return examinePlace(placeFrom(options, environment))
+}
+
+async function examinePlace(place: Place): Promise<Findings> {
+  const store = await openStore(place, 'doctor')
+  try {
+    return { place: describePlace(place), kind: store.kind, complaints: await store.examine() }
+  } finally {
+    await store.close()
+  }
 }
 
 /** Times that name no zone are meant in the machine's, unless the operator says otherwise. */
@@ -99,9 +127,15 @@ export interface Host extends Pick<World, 'stdin' | 'isInteractive' | 'isWatched
 }
 
 export function worldOf({ environment, ...host }: Host): World {
+  let opened: Place | undefined
   const world: World = {
     ...host,
-    open: (options) => open(options, environment),
+    async open(options) {
+      opened = addressFrom(options, environment) === undefined ? placeFrom(options, environment) : undefined
+      return open(options, environment)
+    },
+    examine: (options) => examine(options, environment),
+    examineOpened: async () => opened && examinePlace(opened),
     serve: async (options) => (await import('./serve-command.ts')).serve(options, world),
     async askForLink(url) {
       const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
@@ -111,6 +145,8 @@ export function worldOf({ environment, ...host }: Host): World {
     acp: async (options) => (await import('./acp-command.ts')).serveAcp(options, world),
     checkAgents: (workspace, place) => checkAgents(workspace, place, environment),
     importTasks,
+    backUp: async (file, place) => (await import('./backup-command.ts')).backUp(file, place, environment),
+    restore: async (file, place) => (await import('./backup-command.ts')).restore(file, place, environment),
     terminal: () => ({ ...host.terminal(), colours: !environment.NO_COLOR && environment.TERM !== 'dumb' }),
     stateFolder: () => stateFolder(environment),
     readStdin: () => textOf(host.stdin),

@@ -1,12 +1,6 @@
 import type * as z from 'zod'
 import { type Refusal, refuse } from '../../contract/refusals.ts'
-import type { StoreUnavailable } from '../ports/unavailable.ts'
 import { closest } from '../render/closest.ts'
-
-/** What a caller is told when the store cannot do what was asked. */
-export function explainUnavailable({ message, hint, outcome }: StoreUnavailable): Refusal {
-  return refuse('unavailable', message, { hint, outcome }).refusal
-}
 
 /** Turns what zod found wrong into one refusal that names every field at fault and says what would be right. */
 export function explainInvalid(error: z.ZodError, schema: z.ZodType): Refusal {

@@ -11,9 +11,10 @@ import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
-import { explainInvalid, explainUnavailable } from './explain.ts'
+import { explainInvalid } from './explain.ts'
 import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
 import { granted, Refused } from './refused.ts'
+import { unavailable } from './unavailable.ts'
 
 /** Everything about a call that is not its input. */
 export interface Call {
@@ -53,7 +54,7 @@ export function createPerform(world: World): Perform {
       return grant(answer as Output<typeof name>)
     } catch (problem) {
       if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
-      if (problem instanceof StoreUnavailable) return { granted: false, refusal: explainUnavailable(problem) }
+      if (problem instanceof StoreUnavailable) return { granted: false, refusal: unavailable(problem) }
       if (problem instanceof InvalidCursor) {
         const fields = [{ field: 'after', problem: 'is not a cursor that this list has given' }]
         return refuse('invalid', 'after: is not a cursor that this list has given.', {

@@ -4,17 +4,12 @@ import { seatOptions } from './seat-options.ts'
 import type { World } from './world.ts'
 
 export async function runDoctor({ flags }: Parsed, world: World): Promise<number> {
-  const seat = await world.open(seatOptions(flags))
-  try {
-    const { place, kind, complaints } = await seat.examine()
-    const findings = { version: world.version, node: process.version, store: kind, place, complaints }
-    if (flags.json) world.out(`${plainJson(findings)}\n`)
-    else {
-      const health = complaints.length === 0 ? ['database  in order'] : complaints.map((complaint) => `database  DAMAGED: ${complaint}`)
-      world.out([`punchlist ${world.version} on Node ${process.version}`, `store     ${kind}, ${place}`, ...health, ''].join('\n'))
-    }
-    return complaints.length === 0 ? 0 : 75
-  } finally {
-    await seat.close()
+  const { place, kind, complaints } = await world.examine(seatOptions(flags))
+  const findings = { version: world.version, node: process.version, store: kind, place, complaints }
+  if (flags.json) world.out(`${plainJson(findings)}\n`)
+  else {
+    const health = complaints.length === 0 ? ['database  in order'] : complaints.map((complaint) => `database  DAMAGED: ${complaint}`)
+    world.out([`punchlist ${world.version} on Node ${process.version}`, `store     ${kind}, ${place}`, ...health, ''].join('\n'))
   }
+  return complaints.length === 0 ? 0 : 75
 }

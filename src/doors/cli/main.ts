@@ -1,5 +1,6 @@
-import { refuse } from '../../contract/refusals.ts'
+import { type Refusal, refuse } from '../../contract/refusals.ts'
 import { Refused } from '../../core/gate/refused.ts'
+import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/closest.ts'
 import { parseFlags } from './flags.ts'
@@ -22,12 +23,20 @@ export async function runCommandLine(argv: readonly string[], world: World): Pro
       return 2
     }
     if (problem instanceof Refused) return reportRefusal(problem.refusal, world, json)
-    if (problem instanceof StoreUnavailable) {
-      const { message, hint, outcome } = problem
-      return reportRefusal(refuse('unavailable', message, { hint, outcome }).refusal, world, json)
-    }
+    if (problem instanceof StoreUnavailable) return reportRefusal(unavailable(problem), world, json)
+    const damage = await damageBehind(world)
+    if (damage !== undefined) return reportRefusal(damage, world, json)
     throw problem
   }
+}
+
+/** What looks like a defect of ours may come from a damaged row. */
+async function damageBehind(world: World): Promise<Refusal | undefined> {
+  const findings = await world.examineOpened().catch(() => undefined)
+  const complaint = findings?.complaints[0]
+  if (findings === undefined || complaint === undefined) return undefined
+  const hint = 'See what is wrong: punchlist doctor. Restore a backup: punchlist restore FILE.'
+  return refuse('unavailable', `The database ${findings.place} is damaged (${complaint}).`, { hint, outcome: 'unknown' }).refusal
 }
 
 async function dispatch(argv: readonly string[], world: World): Promise<number> {

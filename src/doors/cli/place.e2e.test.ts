@@ -51,7 +51,7 @@ describe('a damaged database', () => {
     for (const { code, stdout, stderr } of answers) {
       expect({ code, stdout }).toEqual({ code: 75, stdout: '' })
       expect(stderr).toBe(
-        `punchlist: The database ${file} is damaged, or is not a Punchlist database; it was left as it is.\n  Restore it from a backup. To start anew, move it away first: mv ${file} ${file}.damaged\n`,
+        `punchlist: The database ${file} is damaged, or is not a Punchlist database; it was left as it is.\n  Restore a backup: punchlist restore FILE --data ${data}. To start anew, move it away together with its log: ${file}*\n`,
       )
     }
     expect(readFileSync(file).equals(before)).toBe(true)

@@ -217,6 +217,20 @@ export const specials: Runnable[] = [
     load: async () => (await import('./doctor.ts')).runDoctor,
   },
   {
+    words: 'backup',
+    summary: 'Write a whole, verified copy of the SQLite database to a new file, also while it is in use.',
+    usage: 'backup [FILE] [--data DIR] (without FILE: DIR/backups/punchlist-TIME.db; for PostgreSQL use pg_dump and pg_restore)',
+    flags: [...placeFlags, json, help],
+    load: async () => (await import('./backup.ts')).runBackup,
+  },
+  {
+    words: 'restore',
+    summary: 'Put a backup in the place of the SQLite database, which is kept aside. Stop the daemon first.',
+    usage: 'restore FILE [--data DIR] (never copy a file over a database by hand: the log beside it would be played into the copy)',
+    flags: [...placeFlags, json, help],
+    load: async () => (await import('./backup.ts')).runRestore,
+  },
+  {
     words: 'completion',
     summary: 'Print a completion script for bash, zsh or fish.',
     usage: 'completion bash|zsh|fish',

@@ -11,8 +11,6 @@ export interface Seat {
   isRemote: boolean
   caller: Caller
   feed(): Promise<Feed>
-  /** Looks the store over: what it is, and what is wrong with it. */
-  examine(): Promise<{ place: string; kind: string; complaints: string[] }>
   close(): Promise<void>
 }
 
@@ -66,9 +64,28 @@ export interface Terminal {
   colours: boolean
 }
 
+/** What a store is, and what is wrong with it. */
+export interface Findings {
+  place: string
+  kind: string
+  complaints: string[]
+}
+
+/** What a backup holds, which was looked over. */
+export interface BackupReport {
+  file: string
+  bytes: number
+  tenants: number
+  events: number
+}
+
 /** What the command line is given of the world outside. */
 export interface World {
   open(options: SeatOptions): Promise<Seat>
+  /** Looks a store over, whoever's it is and whatever is wrong with it. */
+  examine(options: SeatOptions): Promise<Findings>
+  /** What was opened before, looked over, if it is at hand. */
+  examineOpened(): Promise<Findings | undefined>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
   /** Asks a running daemon, the usual one unless another is named, for a link that signs one browser in. */
@@ -77,6 +94,10 @@ export interface World {
   mcp(options: McpOptions): Promise<void>
   /** Serves an ACP client over stdio, and runs agents, until it has gone. */
   acp(options: AcpOptions): Promise<void>
+  /** Writes a backup of the data to a new file, which it chooses itself if none is named. */
+  backUp(file: string | undefined, place: SeatOptions): Promise<BackupReport>
+  /** Puts a backup in the place of the data. */
+  restore(file: string, place: SeatOptions): Promise<BackupReport & { previous: string | undefined }>
   stdin: NodeJS.ReadableStream
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean

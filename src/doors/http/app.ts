@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
-import { explainUnavailable } from '../../core/gate/explain.ts'
+import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
@@ -85,7 +85,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   })
   // Who asks is looked up in the store, too.
   app.onError((problem) =>
-    problem instanceof StoreUnavailable ? respond(explainUnavailable(problem)) : defectResponse(door.reportDefect(problem)),
+    problem instanceof StoreUnavailable ? respond(unavailable(problem)) : defectResponse(door.reportDefect(problem)),
   )
   return app
 }

@@ -1,6 +1,18 @@
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { Connection } from './connection.ts'
 
+/** The tables whose rows have numbers. */
+export const numbered: Record<NounWithNumber, string> = {
+  session: 'sessions',
+  todo: 'todos',
+  task: 'tasks',
+  memory: 'memories',
+  schedule: 'schedules',
+  notification: 'notifications',
+  message: 'messages',
+  question: 'questions',
+}
+
 const nextSql = `
 INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, 1)
 ON CONFLICT (tenant_id, noun) DO UPDATE SET last = counters.last + 1

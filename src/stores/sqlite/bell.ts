@@ -1,5 +1,6 @@
 import type { SqliteConnection } from './connection.ts'
 import type { Statement } from './driver.ts'
+import type { FileWatch } from './file-watch.ts'
 
 type Listener = (tenant: number | undefined) => void
 
@@ -12,11 +13,13 @@ const interval = 50
 export class SqliteBell {
   readonly #listeners = new Set<Listener>()
   readonly #version: Statement
+  readonly #watch: FileWatch
   #timer: NodeJS.Timeout | undefined
   #seen: unknown
 
-  constructor(reader: SqliteConnection) {
+  constructor(reader: SqliteConnection, watch: FileWatch) {
     this.#version = reader.prepare('PRAGMA data_version')
+    this.#watch = watch
   }
 
   ring(tenant: number | undefined): void {
@@ -25,7 +28,7 @@ export class SqliteBell {
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
-    this.#timer ??= this.#watch()
+    this.#timer ??= this.#lookAgainAndAgain()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.stop()
@@ -37,7 +40,7 @@ export class SqliteBell {
     this.#timer = undefined
   }
 
-  #watch(): NodeJS.Timeout {
+  #lookAgainAndAgain(): NodeJS.Timeout {
     this.#seen = this.#look()
     const look = () => {
       const version = this.#look()
@@ -48,7 +51,13 @@ export class SqliteBell {
     return setInterval(look, interval).unref()
   }
 
+  /** A file that cannot be looked at any more rings once: whoever then reads is told why. */
   #look(): unknown {
-    return this.#version.get()?.[0]
+    try {
+      this.#watch.look()
+      return this.#version.get()?.[0]
+    } catch {
+      return undefined
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { errorNumber } from './driver.ts'
 
@@ -15,7 +16,7 @@ export function explainSqlite(file: string, error: unknown, outcome: 'not_saved'
       'Try again; if it stays locked, find the process that holds it (fuser, lsof).',
     )
   }
-  if (code === 'CORRUPT' || code === 'NOTADB') return damaged(file, outcome, error)
+  if (isDamage(error)) return damaged(file, outcome, error)
   if (code === 'FULL') return unavailable('The disk is full.', 'Free some space, then repeat the call. Reading still works.')
   if (code === 'READONLY')
     return unavailable(`The database ${file} cannot be written to.`, 'Check the owner and the permissions of the file and its folder.')
@@ -32,9 +33,29 @@ export function damaged(file: string, outcome: 'not_saved' | 'unknown' = 'not_sa
   return new StoreUnavailable(
     `The database ${file} is damaged, or is not a Punchlist database; it was left as it is.`,
     outcome,
-    `Restore it from a backup. To start anew, move it away first: mv ${file} ${file}.damaged`,
+    whatToDo(file),
     cause,
   )
+}
+
+/** What was found is one of several complaints, perhaps; `punchlist doctor` tells all of them. */
+export function foundDamaged(file: string, complaint: string): StoreUnavailable {
+  return new StoreUnavailable(`The database ${file} is damaged (${complaint}); it was left as it is.`, 'not_saved', whatToDo(file))
+}
+
+/** A log that stays behind would be played into whatever takes the file's place. */
+function whatToDo(file: string): string {
+  return `Restore a backup: punchlist restore FILE --data ${dirname(file)}. To start anew, move it away together with its log: ${file}*`
+}
+
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'CORRUPT' || code === 'NOTADB'
+}
+
+/** Locked, full or out of reach: that says nothing about what is in it. */
+export function isUnavailable(error: unknown): boolean {
+  return codeOf(error) !== undefined && !isDamage(error)
 }
 
 export function isBusy(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { migrate, refuseNewer } from '../sql/migrate.ts'
@@ -7,7 +7,10 @@ import type { Spelling } from '../sql/migrations/migration.ts'
 import { SqliteConnection } from './connection.ts'
 import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
+import { sizeOf } from './examine.ts'
+import { FileWatch, identityOf } from './file-watch.ts'
 import { patiently } from './patience.ts'
+import { fileToDisk } from './to-disk.ts'
 
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
 const oldestSqlite = [3, 51, 3]
@@ -18,12 +21,14 @@ const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' S
  * Opens the file, making or migrating it if need be. A new database is built aside and linked into place, so a file that
  * is there is always whole: an empty or truncated one is damage, never a new start.
  */
-export async function openFile(file: string, patience: number): Promise<SqliteConnection> {
+export async function openFile(file: string, patience: number): Promise<{ connection: SqliteConnection; watch: FileWatch }> {
   try {
     if (!existsSync(file)) await create(file)
+    // Which file it is must be known before it is opened: it may be replaced while its lock is waited for.
+    const known = identityOf(file)
     const connection = await patiently(patience, () => connect(file))
     await patiently(patience, () => upToDate(connection, file, patience))
-    return connection
+    return { connection, watch: new FileWatch(file, known, () => sizeOf(connection)) }
   } catch (error) {
     throw explainSqlite(file, explainFile(file, error), 'not_saved')
   }
@@ -73,13 +78,7 @@ async function build(draft: string): Promise<void> {
   const written = openDatabase(draft)
   written.exec('PRAGMA journal_mode = WAL')
   written.close()
-  toDisk(draft)
-}
-
-function toDisk(file: string): void {
-  const descriptor = openSync(file, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  fileToDisk(draft)
 }
 
 /** A process that died while it was building a database leaves its draft behind. */
@@ -107,7 +106,16 @@ async function upToDate(connection: SqliteConnection, file: string, patience: nu
   const current = Number(row?.[0])
   refuseNewer(current)
   if (current === 0) throw damaged(file)
+  await inWalMode(connection, file)
   if (current < newest) await migrateExclusively(connection, patience)
+}
+
+/** A copy made by other means may say that it has no log; if there is one all the same, the file is not what it was. */
+async function inWalMode(connection: SqliteConnection, file: string): Promise<void> {
+  const [mode] = await connection.all('PRAGMA journal_mode', [])
+  if (mode?.[0] === 'wal') return
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw damaged(file)
+  connection.database.exec('PRAGMA journal_mode = WAL')
 }
 
 async function migrateExclusively(connection: SqliteConnection, patience: number): Promise<void> {

@@ -9,7 +9,9 @@ import { findToken } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
 import { SqliteBell } from './bell.ts'
 import type { SqliteConnection } from './connection.ts'
-import { explainSqlite } from './errors.ts'
+import { damaged, explainSqlite, foundDamaged, isDamage } from './errors.ts'
+import { examine, examineEnds, examineQuickly } from './examine.ts'
+import { damageOfLog } from './log-damage.ts'
 import { connect, openFile } from './open.ts'
 import { patiently } from './patience.ts'
 
@@ -17,27 +19,44 @@ export interface SqliteOptions {
   file: string
   /** How long to wait for another process's lock, in milliseconds. */
   patience?: number
+  /** How closely to look for damage first. By default at the ends only, which takes no time. */
+  look?: 'at nothing' | 'at the ends' | 'for a second'
 }
 
 /**
  * One file, any number of processes. Reads have a handle of their own, so that they see only what is committed while a
  * batch of writes is under way; the writer's is opened by the first write.
  */
-export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Promise<Store> {
-  const reader = await openFile(file, patience)
-  const bell = new SqliteBell(reader)
-  const explain = (error: unknown, outcome: 'not_saved' | 'unknown') => explainSqlite(file, error, outcome)
+export async function openSqlite({ file, patience = 15_000, look = 'at the ends' }: SqliteOptions): Promise<Store> {
+  // Before SQLite opens it, which at its close would empty what it takes for the whole log, and delete the rest.
+  const logComplaint = look === 'at the ends' ? undefined : await damageOfLog(`${file}-wal`)
+  if (logComplaint !== undefined) throw foundDamaged(file, logComplaint)
+  const { connection: reader, watch } = await openFile(file, patience)
+  await patiently(patience, () => refuseDamage(file, reader, look)).catch((error) => {
+    throw explainSqlite(file, error, 'not_saved')
+  })
+  const bell = new SqliteBell(reader, watch)
+  /** Whatever damage anybody comes upon, nobody writes to it from then on. */
+  const explain = (error: unknown, outcome: 'not_saved' | 'unknown') => {
+    const explained = explainSqlite(file, error, outcome)
+    if (isDamage(error)) watch.notice(damaged(file))
+    return explained
+  }
   let writer: SqliteConnection | undefined
 
   const transactor: Transactor = {
     async begin() {
+      watch.look()
       writer ??= await patiently(patience, () => connect(file))
       const connection = writer
       await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
       return connection
     },
     async commit(connection) {
+      watch.look()
       await connection.run('COMMIT', [])
+      // Were it deleted in the meantime, nobody would find what was just committed.
+      watch.look('unknown')
     },
     async rollback(connection) {
       if (writer?.database.isTransaction) await connection.run('ROLLBACK', [])
@@ -52,12 +71,14 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
   let lastRead: Promise<unknown> = Promise.resolve()
   const inSnapshot = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
+      watch.glance()
       await patiently(patience, () => reader.run('BEGIN', []))
-      return await patiently(patience, work)
+      const answer = await patiently(patience, work)
+      await reader.run('COMMIT', [])
+      return answer
     } catch (error) {
+      if (reader.database.isTransaction) await reader.run('ROLLBACK', []).catch(() => undefined)
       throw explain(error, 'not_saved')
-    } finally {
-      if (reader.database.isTransaction) await reader.run('COMMIT', [])
     }
   }
   /** Reads take turns on the one handle; each is over before the event loop turns, so nobody waits for long. */
@@ -70,6 +91,7 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
   /** One statement is consistent by itself. It shares the snapshot of whoever reads meanwhile, which is as good as its own. */
   const readAlone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
+      watch.glance()
       return await patiently(patience, work)
     } catch (error) {
       throw explain(error, 'not_saved')
@@ -92,21 +114,28 @@ export async function openSqlite({ file, patience = 15_000 }: SqliteOptions): Pr
     findTenant: (name) => readAlone(() => findTenant(reader, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
-    async examine() {
-      const complaints = await reader.all('PRAGMA integrity_check(20)', [])
-      const orphans = await reader.all('PRAGMA foreign_key_check', [])
-      return [
-        ...complaints.map(([complaint]) => String(complaint)).filter((complaint) => complaint !== 'ok'),
-        ...orphans.map(([table]) => `a row of ${table} refers to one that is gone`),
-      ]
-    },
+    examine: () => readAlone(async () => examine(reader)),
     async close() {
       bell.stop()
       await group.settled()
       await lastRead
-      writer?.emptyLog()
+      // What this process holds must not be written into a file that has taken the old one's place.
+      if (watch.trouble === undefined) writer?.emptyLog()
       writer?.close()
       reader.close()
     },
   }
+}
+
+function refuseDamage(file: string, reader: SqliteConnection, look: NonNullable<SqliteOptions['look']>): void {
+  const [complaint] = looks[look](reader, file)
+  if (complaint === undefined) return
+  reader.close()
+  throw foundDamaged(file, complaint)
+}
+
+const looks: Record<NonNullable<SqliteOptions['look']>, (reader: SqliteConnection, file: string) => string[]> = {
+  'at nothing': () => [],
+  'at the ends': (reader, file) => examineEnds(reader, file),
+  'for a second': (reader, file) => examineQuickly(reader, file, 1_000),
 }

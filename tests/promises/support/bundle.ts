@@ -38,8 +38,8 @@ export async function bundle(entryPoints: Record<string, string>, plugins: Plugi
 }
 
 /** One script of the promises, named by its path here, until the test is over. */
-export async function bundledScript(path: string): Promise<string> {
-  const { at, remove } = await bundle({ script: fileURLToPath(new URL(`../${path}`, import.meta.url)) })
+export async function bundledScript(path: string, plugins: Plugin[] = []): Promise<string> {
+  const { at, remove } = await bundle({ script: fileURLToPath(new URL(`../${path}`, import.meta.url)) }, plugins)
   onTestFinished(remove)
   return at('script')
 }

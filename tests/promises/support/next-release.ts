@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type { openPunchlist } from '../../../src/server/open.ts'
 import { bundle } from './bundle.ts'
+import { driverByRequire } from './driver-by-require.ts'
 
 const nextMigrations = fileURLToPath(new URL('next-migrations.ts', import.meta.url))
 
@@ -18,18 +19,6 @@ const withNextMigrations: Plugin = {
   name: 'next-migrations',
   setup({ onResolve }) {
     onResolve({ filter: /migrations\/index\.ts$/ }, ({ importer }) => (importer === nextMigrations ? undefined : { path: nextMigrations }))
-  },
-}
-
-/** As in the product's own bundle, so that a test can step between (statements.ts). */
-const driverByRequire: Plugin = {
-  name: 'driver-by-require',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@photostructure\/sqlite$/ }, () => ({ path: 'driver', namespace: 'by-require' }))
-    onLoad({ filter: /.*/, namespace: 'by-require' }, () => ({
-      contents: `import { createRequire } from 'node:module'
-        export const { DatabaseSync } = createRequire(import.meta.url)('@photostructure/sqlite')`,
-    }))
   },
 }
 

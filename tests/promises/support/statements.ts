@@ -7,6 +7,10 @@ interface Statement {
   run(): unknown
   /** Runs another statement on the same connection. */
   also(sql: string): unknown
+  /** The connection it is run on. */
+  on: object
+  /** Fails as it would if the disk or the network did: an error of SQLite's, or a connection that is really cut. */
+  fail(): unknown
 }
 
 type Around = (statement: Statement) => unknown
@@ -40,16 +44,27 @@ function watched(database: Handle, around: Around): Handle {
   const exec = database.exec.bind(database)
   const prepare = database.prepare.bind(database)
   const replace = (object: object, name: string, value: Method) => Object.defineProperty(object, name, { value, configurable: true })
-  replace(database, 'exec', (sql) => around({ sql: String(sql), run: () => exec(sql), also: exec }))
+  const common = { also: exec, on: database, fail: failToWrite }
+  replace(database, 'exec', (sql) => around({ sql: String(sql), run: () => exec(sql), ...common }))
   replace(database, 'prepare', (sql) => {
     const statement = prepare(sql) as Record<'run' | 'all' | 'get', Method>
     for (const name of ['run', 'all', 'get'] as const) {
       const original = statement[name].bind(statement)
-      replace(statement, name, (...values) => around({ sql: String(sql), run: () => original(...values), also: exec }))
+      replace(statement, name, (...values) => around({ sql: String(sql), run: () => original(...values), ...common }))
     }
     return statement
   })
   return database
+}
+
+/** SQLITE_IOERR_FSYNC, as the driver tells it. */
+function failToWrite(): never {
+  throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
+}
+
+interface CutClient {
+  on(event: 'error', listener: () => void): void
+  connection: { stream: { destroy(): void } }
 }
 
 async function aroundPostgres(around: Around): Promise<void> {
@@ -59,10 +74,17 @@ async function aroundPostgres(around: Around): Promise<void> {
     if (done.has(client)) return
     done.add(client)
     const original = client.query
-    client.query = function (...given) {
+    client.query = function (this: object, ...given) {
       const [first] = given as [string | { text: string }]
       const sql = typeof first === 'string' ? first : first.text
-      return around({ sql, run: () => original.apply(this, given), also: (other) => original.call(this, other) })
+      const fail = () => {
+        const client = this as unknown as CutClient
+        // Whether a cut connection ends the daemon is E1's question.
+        client.on('error', () => undefined)
+        client.connection.stream.destroy()
+        return original.call(this, 'SELECT 1')
+      }
+      return around({ sql, run: () => original.apply(this, given), also: (other) => original.call(this, other), on: this, fail })
     }
   }
   change(pg.Client.prototype as unknown as { query: Method })

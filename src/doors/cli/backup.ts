@@ -1,0 +1,31 @@
+import { plainJson } from '../../core/render/plain-text.ts'
+import type { Parsed } from './flags.ts'
+import { seatOptions } from './seat-options.ts'
+import { UsageError } from './usage-error.ts'
+import { whileWorking } from './while-working.ts'
+import type { BackupReport, World } from './world.ts'
+
+export async function runBackup({ flags, words }: Parsed, world: World): Promise<number> {
+  const [file, ...more] = words
+  if (more.length > 0) throw new UsageError('backup takes one file, or none.', 'punchlist backup todos.db')
+  const report = await whileWorking('backing up', world, () => world.backUp(file, seatOptions(flags)))
+  world.out(flags.json ? `${plainJson(report)}\n` : `backed up to ${report.file}: ${inWords(report)}\n`)
+  return 0
+}
+
+export async function runRestore({ flags, words }: Parsed, world: World): Promise<number> {
+  const [file, ...more] = words
+  if (file === undefined || more.length > 0) throw new UsageError('restore takes the backup to restore.', 'punchlist restore todos.db')
+  const report = await whileWorking('restoring', world, () => world.restore(file, seatOptions(flags)))
+  if (flags.json) world.out(`${plainJson(report)}\n`)
+  else {
+    const kept = report.previous === undefined ? [] : [`the database before it is kept: ${report.previous}`]
+    world.out([`restored to ${report.file}: ${inWords(report)}`, ...kept, ''].join('\n'))
+  }
+  return 0
+}
+
+function inWords({ bytes, tenants, events }: BackupReport): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${size}, ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}, ${events} events, looked over and whole`
+}

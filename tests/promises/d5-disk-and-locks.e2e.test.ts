@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseFile } from '../../src/server/config.ts'
+import { commandLine, punchlist, restClient } from '../support/processes.ts'
+import { SqliteFile } from '../support/sqlite-file.ts'
+import { newPlace } from '../support/stores.ts'
+import { bundledScript } from './support/bundle.ts'
+import { isSoak, patience } from './support/soak.ts'
+import { startTold } from './support/told-daemon.ts'
+import { pause } from './support/wait.ts'
+
+/** Seconds. */
+const locks = isSoak ? [0.1, 0.2, 0.5, 1, 2, 5, 10, 10, 10] : [0.1, 0.3, 1, 10]
+
+test(`[D5] while another process holds the lock for up to ten seconds, writes wait, reads go on and the event loop does not stand still`, {
+  timeout: patience,
+}, async ({ annotate }) => {
+  const { place, remove } = await newPlace('sqlite')
+  onTestFinished(remove)
+  const daemon = await startTold(place, ['--import', await bundledScript('support/stall.ts'), commandLine])
+  const rest = restClient(daemon.url, daemon.token)
+  await rest('POST', '/v1/todos', { subject: 'before' })
+  const other = new SqliteFile(databaseFile((place as { data: string }).data))
+  const stalls: number[] = []
+  for (const [index, seconds] of locks.entries()) {
+    await daemon.tell('begin')
+    other.exec('BEGIN IMMEDIATE')
+    let isAnswered = false
+    const writes = Promise.all(Array.from({ length: 8 }, (_, write) => rest('POST', '/v1/todos', { subject: `${index}-${write}` })))
+    void writes.then(() => {
+      isAnswered = true
+    })
+    const until = performance.now() + seconds * 1_000
+    let reads = 0
+    while (performance.now() < until || reads === 0) {
+      expect((await rest('GET', '/v1/todos')).status).toBe(200)
+      reads += 1
+      await pause(20)
+    }
+    expect(isAnswered).toBe(false)
+    stalls.push(Math.round(Number(await daemon.tell('end'))))
+    other.exec('COMMIT')
+    expect((await writes).map(({ status }) => status)).toEqual(Array(8).fill(201))
+  }
+  expect(other.value('SELECT count(*) FROM todos')).toBe(1 + 8 * locks.length)
+  await other.close()
+  await annotate(`locks of ${locks.join(', ')} s: the event loop stood still for at most ${stalls.join(', ')} ms`)
+  // Whoever sleeps inside SQLite stands still for as long as the lock is held. The figure itself says something only on an idle machine.
+  expect(Math.max(...stalls)).toBeLessThan(isSoak ? 50 : 5_000)
+})
+
+/** A disk of three megabytes, or nothing where no disk can be mounted. */
+function smallDisk(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'punchlist-disk-'))
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`This proof needs a disk of its own, and may not mount one (run it as root): ${stderr}`)
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+test('[D5] on a disk that is really full writes are refused, reads go on, nothing is lost, and no restart is needed', {
+  timeout: patience,
+}, async ({ annotate }) => {
+  const disk = smallDisk()
+  const data = join(disk, 'data')
+  mkdirSync(data)
+  const daemon = await startTold({ data }, ['--import', await bundledScript('support/stall.ts'), commandLine])
+  const rest = restClient(daemon.url, daemon.token)
+  const description = 'x'.repeat(2_000)
+  const add = (subject: string) => rest('POST', '/v1/todos', { subject, description }, { 'idempotency-key': subject })
+  const listed = async () =>
+    (await rest('POST', '/v1/perform/todo.list', { limit: 200 })).body.todos.map(({ subject }: { subject: string }) => subject)
+  const acknowledged: string[] = []
+  const refusals: Record<string, number> = {}
+  // Each time the disk is full to another point: so much of it is left.
+  const rounds = [0, 6_000, 20_000, 60_000, 150_000]
+  for (const [round, left] of rounds.entries()) {
+    const ballast = join(disk, 'ballast')
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+    const open: string[] = []
+    for (let count = 0; open.length < 3; count++) {
+      const subject = `${round}-${count}`
+      const { status, body } = await add(subject)
+      if (status === 201) acknowledged.push(subject)
+      else {
+        expect({ status, detail: body.detail }).toMatchObject({
+          status: 503,
+          detail: expect.stringMatching(/disk is full|cannot be read or written/),
+        })
+        refusals[body.outcome] = (refusals[body.outcome] ?? 0) + 1
+        open.push(subject)
+      }
+    }
+    expect(await listed()).toEqual(expect.arrayContaining(acknowledged))
+    rmSync(ballast)
+    for (const subject of open) {
+      expect((await add(subject)).status).toBe(201)
+      acknowledged.push(subject)
+    }
+  }
+  expect((await listed()).toSorted()).toEqual(acknowledged.toSorted())
+  expect(daemon.child.exitCode).toBe(null)
+  daemon.child.kill('SIGKILL')
+  expect(await punchlist(['doctor', '--data', data])).toMatchObject({ code: 0 })
+  await annotate(`${rounds.length} times full: ${JSON.stringify(refusals)} refused, ${acknowledged.length} acknowledged and there`)
+})

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Ledger } from '../../tests/promises/support/ledger.ts'
+import { intoSqlite, type Looking } from '../../tests/promises/support/look-into.ts'
 import { Random } from '../../tests/promises/support/random.ts'
 import { startReady } from '../../tests/promises/support/ready.ts'
 import { Replay } from '../../tests/promises/support/replay.ts'
 import { StormClient } from '../../tests/promises/support/storm.ts'
 import { overRest } from '../../tests/promises/support/storm-doors.ts'
 import { punchlist } from '../../tests/support/processes.ts'
-import { SqliteFile } from '../../tests/support/sqlite-file.ts'
 
 const backups = 4
 
-const logOf = (database: SqliteFile) => database.all('SELECT * FROM events WHERE tenant_id = 1 ORDER BY seq')
+const logOf = (database: Looking) => database.all('SELECT * FROM events WHERE tenant_id = 1 ORDER BY seq')
 
 test('[BK10] backups made in a storm of writes are whole, each an exact beginning of the log', async ({ annotate }) => {
   const folder = mkdtempSync(join(tmpdir(), 'punchlist-backup-load-'))
@@ -38,16 +38,16 @@ test('[BK10] backups made in a storm of writes are whole, each an exact beginnin
   expect((await Promise.all(storm)).flat()).toEqual([])
   await daemon.kill()
 
-  const all = new SqliteFile(join(data, 'punchlist.db'))
-  const log = logOf(all)
+  const all = await intoSqlite(join(data, 'punchlist.db'))
+  const log = await logOf(all)
   const sizes: number[] = []
   for (const { file, acknowledgedBefore } of made) {
-    const backup = new SqliteFile(file)
-    expect(backup.value('PRAGMA integrity_check')).toBe('ok')
-    const begun = logOf(backup)
+    const backup = await intoSqlite(file)
+    expect(await backup.damage()).toEqual([])
+    const begun = await logOf(backup)
     expect(begun).toEqual(log.slice(0, begun.length))
     expect(begun.length).toBeGreaterThanOrEqual(acknowledgedBefore)
-    expect(new Replay().differences(backup, true)).toEqual([])
+    expect(await new Replay().differences(backup, true)).toEqual([])
     sizes.push(begun.length)
     await backup.close()
   }

@@ -17,7 +17,7 @@ export function lookInto(place: Place): Promise<Looking> {
   return 'database' in place ? intoPostgres(place.database) : intoSqlite(databaseFile(place.data))
 }
 
-async function intoSqlite(file: string): Promise<Looking> {
+export async function intoSqlite(file: string): Promise<Looking> {
   const database = new SqliteFile(file, { readOnly: true })
   database.exec('BEGIN')
   return {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { granted } from '../core/gate/refused.ts'
+import { proxiesFrom } from '../doors/cli/proxies-from.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { ServeOptions, World } from '../doors/cli/world.ts'
 import { describePlace, placeFrom } from './config.ts'
@@ -35,7 +36,7 @@ export async function serve(options: ServeOptions, { out, interrupted }: Pick<Wo
 
 /** Answers the greeting, and tells with `opened` how to close what is open by then. */
 async function start(
-  { data, database, port = portFrom(process.env), json, host, allowHosts, ...flags }: ServeOptions,
+  { data, database, port = portFrom(process.env), json, host, allowHosts, proxies, ...flags }: ServeOptions,
   log: pino.Logger,
   opened: Close[],
   demo: Demo | undefined,
@@ -45,7 +46,15 @@ async function start(
   const config = engineConfigFrom(flags, place, environment)
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined })
   opened.push(punchlist.close)
-  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder() })
+  const daemon = await startDaemon(punchlist, {
+    host,
+    allowHosts,
+    proxies: proxies ?? proxiesFrom(process.env.PUNCHLIST_PROXY),
+    port,
+    version,
+    log,
+    web: webFolder(),
+  })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)

@@ -17,6 +17,7 @@ import { readBody, readBounded } from './read-body.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { signedIn, signIn } from './sign-in.ts'
+import { whileGood } from './while-good.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -46,8 +47,8 @@ export function createApp(door: HttpDoor): Hono<Env> {
     const judged = given?.isCookie ? judgeCookie(method, headers) : grant(null)
     if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
-    context.set('token', known.token)
-    context.set('hasEnded', known.hasEnded)
+    context.set('known', known)
+    context.set('isCookie', given?.isCookie === true)
     await next()
   })
 
@@ -129,7 +130,7 @@ async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {
   if (!text.granted) return problemResponse(text.refusal)
   const asked = { request: context.req.raw, text: text.value, query: context.req.query(), caller: context.get('caller') }
   const answer = await door.mcp(asked)
-  return answer.granted ? answer.value : problemResponse(answer.refusal)
+  return answer.granted ? whileGood(answer.value, { ...door, known: context.get('known') }) : problemResponse(answer.refusal)
 }
 
 /** Every operation by its name, in its own words: what the SDK speaks. */
@@ -188,8 +189,8 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
   if (found?.granted === false) return problemResponse(found.refusal)
   streamEvents(context.env.outgoing, door.feed, {
     tenant: caller.tenant.number,
-    token: context.get('token'),
-    hasEnded: context.get('hasEnded'),
+    known: context.get('known'),
+    browsers: context.get('isCookie') ? door.browsers : undefined,
     after: from === undefined ? undefined : Number(from),
     session: found?.value.session.number,
     type,

@@ -5,7 +5,7 @@ import { type OperationName, operationNames, operations } from '../../contract/o
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
-import { docsPage } from './docs-page.ts'
+import { docsHeaders, docsPage } from './docs-page.ts'
 import type { Env, HttpDoor } from './door.ts'
 import { streamEvents } from './event-stream.ts'
 import { gatherInput } from './gather.ts'
@@ -59,7 +59,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
   app.get('/metrics', async (context) => context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType }))
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
-  app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
+  app.get('/docs', (context) => context.html(docsPage(openApi(door.version)), 200, docsHeaders))
 
   app.route('/auth', signedIn(door))
   app.all('/mcp', (context) => mcp(context, door))

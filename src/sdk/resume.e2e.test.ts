@@ -34,11 +34,13 @@ describe('events of a client over HTTP, when the daemon is restarted on the same
     }
     return { events, ended: read() }
   }
-  const followed = () =>
-    until('somebody follows', async () => {
-      const metrics = await fetch(`${daemon.url}/metrics`, { headers: { authorization: `Bearer ${daemon.token}` } })
+  const followed = async () => {
+    const operator = (await punchlistHere(['token', 'add', '--operator', ...placeArguments(place.place)])).stdout.trim()
+    await until('somebody follows', async () => {
+      const metrics = await fetch(`${daemon.url}/metrics`, { headers: { authorization: `Bearer ${operator}` } })
       return /^punchlist_event_followers 1$/m.test(await metrics.text()) ? true : undefined
     })
+  }
   /** Stops the daemon; another process writes while it is away; then it is back. */
   const restart = async (signal: NodeJS.Signals, meanwhile: readonly string[]) => {
     const { port } = new URL(daemon.url)

@@ -9,6 +9,8 @@ interface Speaker {
   caller: Caller
   /** What it spoke with: a token, or a run. */
   token: string
+  /** Whether it may look at the daemon as a whole. */
+  isOperator: boolean
 }
 
 export interface Known extends Speaker {
@@ -43,7 +45,11 @@ async function personOrAgent(store: Store, hash: string, now: () => number): Pro
   if (found === undefined || !isGood(found.token, now())) return undefined
   if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
   const { token, tenant } = found
-  return { caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false }, token: token.id }
+  return {
+    caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false },
+    token: token.id,
+    isOperator: token.operator,
+  }
 }
 
 /** An agent speaks with its run's secret for as long as the run is held; whether the lease is still good is judged at each write. */
@@ -53,5 +59,5 @@ async function agentOfRun(store: Store, hash: string): Promise<Speaker | undefin
   const { id, session, task, fence, agent, rights } = found.run
   const { access, capabilities } = rights
   const run = { id, session, task, fence, capabilities }
-  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id }
+  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, isOperator: false }
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
+import { judgeOperator } from '../../core/domain/token.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
 import { docsHeaders, docsPage } from './docs-page.ts'
@@ -57,7 +58,11 @@ export function createApp(door: HttpDoor): Hono<Env> {
     return looked.granted ? context.json({ status: 'ready' }) : respond(looked.refusal)
   })
   app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
-  app.get('/metrics', async (context) => context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType }))
+  app.get('/metrics', async (context) => {
+    const allowed = judgeOperator(context.get('known').isOperator)
+    if (!allowed.granted) return respond(allowed.refusal)
+    return context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType })
+  })
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
   app.get('/docs', (context) => context.html(docsPage(openApi(door.version)), 200, docsHeaders))
 

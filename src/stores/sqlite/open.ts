@@ -8,6 +8,7 @@ import { SqliteConnection } from './connection.ts'
 import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
 import { patiently } from './patience.ts'
+import { keepPrivate, makePrivateFile } from './private-files.ts'
 
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
 const oldestSqlite = [3, 51, 3]
@@ -21,6 +22,7 @@ const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' S
 export async function openFile(file: string, patience: number): Promise<SqliteConnection> {
   try {
     if (!existsSync(file)) await create(file)
+    keepPrivate(file)
     const connection = await patiently(patience, () => connect(file))
     await patiently(patience, () => upToDate(connection, file, patience))
     return connection
@@ -68,6 +70,7 @@ async function create(file: string): Promise<void> {
 async function build(draft: string): Promise<void> {
   const memory = connectAnyway(':memory:')
   await migrateExclusively(memory, 0)
+  makePrivateFile(draft)
   memory.database.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`)
   memory.close()
   const written = openDatabase(draft)

@@ -53,8 +53,10 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     return reference
   }
   const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
+  punchlist.disk.tell(options.log)
   const app = createApp({
     perform: punchlist.perform,
+    fullDisk: punchlist.disk.problem,
     mcp: async (asked) => (await mcp.open()).answer(asked),
     authenticate: createAuthenticate(punchlist.store, now),
     codes,

@@ -54,6 +54,8 @@ export function createApp(door: HttpDoor): Hono<Env> {
   })
 
   app.get('/ready', async (context) => {
+    const full = door.fullDisk()
+    if (full) return respond(refuse('unavailable', full.message, { hint: full.hint, outcome: 'not_saved' }).refusal)
     const looked = await door.perform('event.list', { limit: 1 }, { caller: context.get('caller') })
     return looked.granted ? context.json({ status: 'ready' }) : respond(looked.refusal)
   })

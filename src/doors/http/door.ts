@@ -18,6 +18,8 @@ export interface SignInCodes {
 export interface HttpDoor {
   perform: Perform
   authenticate: Authenticate
+  /** What changes are refused with while there is no space for them. */
+  fullDisk(): { message: string; hint: string; outcome: 'not_saved' | 'unknown' } | undefined
   codes: SignInCodes
   /** The streams that end when a browser signs out. */
   browsers: OpenStreams

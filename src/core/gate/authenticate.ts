@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Event } from '../../contract/nouns/event.ts'
-import { hashOfSecret, isGood } from '../domain/token.ts'
+import type { Outcome } from '../../contract/refusals.ts'
+import { hashOfSecret, isGood, judgeOperator } from '../domain/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store } from '../ports/store.ts'
 
@@ -9,11 +10,13 @@ interface Speaker {
   caller: Caller
   /** What it spoke with: a token, or a run. */
   token: string
-  /** Whether it may look at the daemon as a whole. */
+  /** Whether it is an operator's token. */
   isOperator: boolean
 }
 
 export interface Known extends Speaker {
+  /** Whether they may look at the daemon as a whole. */
+  judgeOperator(): Outcome<null>
   /** Whether the same secret still says the same: whatever outlasts one answer asks again. */
   isStillGood(): Promise<boolean>
 }
@@ -26,7 +29,13 @@ export function createAuthenticate(store: Store, now: () => number): Authenticat
   return async (secret) => {
     const hash = hashOfSecret(secret)
     const known = await find(hash)
-    return known && { ...known, isStillGood: async () => isSame(await find(hash), known) }
+    return (
+      known && {
+        ...known,
+        judgeOperator: () => judgeOperator(known.isOperator),
+        isStillGood: async () => isSame(await find(hash), known),
+      }
+    )
   }
 }
 

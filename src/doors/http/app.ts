@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import { type Field, fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
-import { judgeOperator } from '../../core/domain/token.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
 import { docsHeaders, docsPage } from './docs-page.ts'
@@ -61,7 +60,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   })
   app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
   app.get('/metrics', async (context) => {
-    const allowed = judgeOperator(context.get('known').isOperator)
+    const allowed = context.get('known').judgeOperator()
     if (!allowed.granted) return respond(allowed.refusal)
     return context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType })
   })

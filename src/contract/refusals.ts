@@ -30,6 +30,8 @@ export interface Refusal {
   hint?: string
   /** The inputs at fault, by the names the caller used. */
   fields?: { field: string; problem: string }[]
+  /** How many more are at fault than `fields` names. */
+  unnamed?: number
   /** The inputs that would have been known, when one was not. */
   accepts?: string[]
   /** Only with `unavailable`: whether the change may have been saved all the same. */

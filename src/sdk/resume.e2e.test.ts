@@ -10,11 +10,13 @@ describe('events of a client over HTTP, when the daemon is restarted on the same
   let place: TestPlace
   let daemon: RunningDaemon
   let client: Client
+  let operator: string
   let over: AbortController
   beforeEach(async () => {
     over = new AbortController()
     place = await newPlace('sqlite')
     daemon = await startDaemon(place.place)
+    operator = (await punchlistHere(['token', 'add', '--operator', ...placeArguments(place.place)])).stdout.trim()
     client = createClient({ url: daemon.url, token: daemon.token ?? '' })
   })
   afterEach(async () => {
@@ -36,7 +38,7 @@ describe('events of a client over HTTP, when the daemon is restarted on the same
   }
   const followed = () =>
     until('somebody follows', async () => {
-      const metrics = await fetch(`${daemon.url}/metrics`, { headers: { authorization: `Bearer ${daemon.token}` } })
+      const metrics = await fetch(`${daemon.url}/metrics`, { headers: { authorization: `Bearer ${operator}` } })
       return /^punchlist_event_followers 1$/m.test(await metrics.text()) ? true : undefined
     })
   /** Stops the daemon; another process writes while it is away; then it is back. */

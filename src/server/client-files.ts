@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { RefusalCode } from '../contract/refusals.ts'
 import { Refused } from '../core/gate/refused.ts'
@@ -53,6 +53,7 @@ async function keep(file: string): Promise<string> {
     const backup = `${file}.punchlist${count === 1 ? '' : `-${count}`}.bak`
     try {
       await copyFile(file, backup, constants.COPYFILE_EXCL)
+      await chmod(backup, 0o600)
       return backup
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem

@@ -1,6 +1,7 @@
 import { createFeed } from '../core/engine/feed.ts'
 import { lastOfEachList, listUpdated } from '../core/engine/list-updates.ts'
 import { isWanted } from '../core/engine/matches.ts'
+import { takesAway } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { RefusalError } from '../sdk/refusal-error.ts'
 import type { EventOptions, StreamedEvent, Transport } from '../sdk/transport.ts'
@@ -23,6 +24,7 @@ async function* follow(
   const queue: StreamedEvent[] = []
   let wake: () => void = () => undefined
   let failure: unknown
+  let isOver = false
   const take = (event: StreamedEvent | undefined) => {
     if (event !== undefined && isWanted(event, wanted)) queue.push(event)
     wake()
@@ -30,7 +32,10 @@ async function* follow(
   const readList = (number: number) => punchlist.perform('list.get', { session: number }, { caller })
   const feed = createFeed(punchlist.store)
   const stop = feed.follow(caller.tenant.number, after, {
-    deliver(events) {
+    deliver(read) {
+      const last = caller.run === undefined ? -1 : read.findIndex((event) => takesAway(event, caller.run?.id ?? ''))
+      isOver ||= last !== -1
+      const events = isOver ? read.slice(0, last + 1) : read
       for (const event of events) take(event)
       for (const event of lastOfEachList(events)) void listUpdated(event, readList).then(take)
     },
@@ -47,6 +52,7 @@ async function* follow(
       const event = queue.shift()
       if (event !== undefined) yield event
       else if (failure !== undefined) throw failure
+      else if (isOver) return
       else {
         await new Promise<void>((resolve) => {
           wake = resolve

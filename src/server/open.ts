@@ -9,6 +9,7 @@ import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { databaseFile, type Place } from './config.ts'
+import { type Disk, watchDisk } from './disk-watch.ts'
 import { newIdFactory } from './new-id.ts'
 
 export interface Punchlist {
@@ -16,6 +17,8 @@ export interface Punchlist {
   /** Where the data is, when it was opened from a place. */
   place: Place | undefined
   perform: Perform
+  /** Whether changes find space. */
+  disk: Disk
   /** Somebody on this machine, with the data in their hands. */
   localCaller(who?: LocalCaller): Promise<Caller>
   close(): Promise<void>
@@ -38,10 +41,12 @@ export async function openPunchlist(place: Place, settings?: Partial<Settings>, 
 }
 
 export function assemble(store: Store, { place, settings }: { place?: Place; settings?: Partial<Settings> } = {}): Punchlist {
+  const disk = watchDisk(Date.now)
   return {
     store,
     place,
-    perform: createPerform({ store, handlers, settings, now: Date.now, newId: newIdFactory() }),
+    disk,
+    perform: createPerform({ store: disk.watching(store), handlers, settings, now: Date.now, newId: newIdFactory() }),
     localCaller: (who = {}) => localCaller(store, who),
     close: () => store.close(),
   }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { granted } from '../core/gate/refused.ts'
+import { proxiesFrom } from '../doors/cli/proxies-from.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { ServeOptions, World } from '../doors/cli/world.ts'
 import { describePlace, placeFrom } from './config.ts'
@@ -36,7 +37,7 @@ export async function serve(options: ServeOptions, { out, interrupted }: Pick<Wo
 
 /** Answers the greeting, and tells with `opened` how to close what is open by then. */
 async function start(
-  { data, database, port = portFrom(process.env), json, host, allowHosts, ...flags }: ServeOptions,
+  { data, database, port = portFrom(process.env), json, host, allowHosts, proxies, ...flags }: ServeOptions,
   log: pino.Logger,
   opened: Close[],
   demo: Demo | undefined,
@@ -47,7 +48,16 @@ async function start(
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
   opened.push(punchlist.close)
   const watchdog = startWatchdog({ log })
-  const daemon = await startDaemon(punchlist, { host, allowHosts, port, version, log, web: webFolder(), lastStall: watchdog.lastStall })
+  const daemon = await startDaemon(punchlist, {
+    host,
+    allowHosts,
+    proxies: proxies ?? proxiesFrom(process.env.PUNCHLIST_PROXY),
+    port,
+    version,
+    log,
+    web: webFolder(),
+    lastStall: watchdog.lastStall,
+  })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)

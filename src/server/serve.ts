@@ -7,7 +7,9 @@ import { createAuthenticate } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
+import { plainAddress } from '../doors/http/client-address.ts'
 import { createMetrics } from '../doors/http/metrics.ts'
+import { createOpenStreams } from '../doors/http/open-streams.ts'
 import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Punchlist } from './open.ts'
@@ -20,6 +22,8 @@ export interface DaemonOptions {
   host: string
   /** Further `name:port` pairs to answer to. */
   allowHosts: readonly string[]
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  proxies?: readonly string[]
   version: string
   log: { error(details: object, message: string): void }
   heartbeat?: number
@@ -37,6 +41,9 @@ export interface Daemon {
   close(): Promise<void>
 }
 
+/** Whoever has the data in their hands needs no token, so there is none to lose. */
+const hasTheMachine = async () => true
+
 /** Starts everything that runs for as long as the daemon does. */
 export async function startDaemon(punchlist: Punchlist, options: DaemonOptions): Promise<Daemon> {
   const feed = createFeed(punchlist.store)
@@ -49,11 +56,14 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     return reference
   }
   const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
+  punchlist.disk.tell(options.log)
   const app = createApp({
     perform: punchlist.perform,
+    fullDisk: punchlist.disk.problem,
     mcp: async (asked) => (await mcp.open()).answer(asked),
     authenticate: createAuthenticate(punchlist.store, now),
     codes,
+    browsers: createOpenStreams(),
     feed,
     metrics: createMetrics(() => feed.followers),
     version: options.version,
@@ -61,6 +71,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     lastStall: options.lastStall ?? (() => undefined),
     now,
     allowedHosts: () => allowed,
+    proxies: new Set((options.proxies ?? []).map(plainAddress)),
     reportDefect,
     maximumStreams: 2_000,
     heartbeat: options.heartbeat ?? 15_000,
@@ -73,7 +84,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const url = `http://${bracketed(options.host)}:${port}`
   return {
     url,
-    newSignInLink: (caller) => signInLink(url, codes.make(caller).code),
+    newSignInLink: (caller) => signInLink(url, codes.make(caller, hasTheMachine).code),
     async close() {
       feed.close()
       await mcp.close()

@@ -33,7 +33,8 @@ export async function openWorkspace(punchlist: Punchlist, folder: string, log: L
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(join(folder, 'agents'), { recursive: true })
+    // Only what is not there yet is ours to protect.
+    mkdirSync(join(folder, 'agents'), { recursive: true, mode: 0o700 })
   } catch (problem) {
     throw new StoreUnavailable(
       `The workspace ${folder} cannot be used (${(problem as NodeJS.ErrnoException).code}).`,

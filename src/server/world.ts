@@ -89,7 +89,7 @@ async function checkAgents(workspace: string | undefined, { data, database }: Se
   const folder = workspaceFrom(workspace, placeFrom({ data, database }, environment), environment)
   if (folder === undefined) throw new UsageError('Which workspace?', 'punchlist agent check DIR')
   const found = await readAgents(folder)
-  return { report: checkReport(found, folder), schema: agentSchema(), problems: found.problems.length }
+  return { report: checkReport(found, folder, environment), schema: agentSchema(), problems: found.problems.length }
 }
 
 async function importTasks(folder: string, { perform, caller }: Seat) {

@@ -24,7 +24,7 @@ export interface TestDaemon {
 export async function newDaemon(
   kind: (typeof databases)[number],
   heartbeat?: number,
-  more: Pick<DaemonOptions, 'web' | 'now'> = {},
+  more: Pick<DaemonOptions, 'web' | 'now' | 'proxies'> = {},
 ): Promise<TestDaemon> {
   const { place, remove } = await newPlace(kind)
   const punchlist = await openPunchlist(place)

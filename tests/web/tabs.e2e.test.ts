@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { newOwnWebWorld, type WebWorld } from '../support/web-world.ts'
+import { newOwnWebWorld, type OwnWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function tabsOf(world: WebWorld, count: number): Promise<{ context: BrowserContext; tabs: Page[]; complaints: string[] }> {
   await world.ask('session.add', { title: 'Shop' })
@@ -24,8 +24,10 @@ const isLive = (page: Page) => page.getByRole('status').filter({ hasText: 'Live'
 const shows = (tabs: readonly Page[], subject: string) =>
   Promise.all(tabs.map((tab) => tab.getByRole('group', { name: new RegExp(subject) }).waitFor()))
 
-async function openStreams(world: WebWorld): Promise<number> {
-  const response = await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${world.token}` } })
+/** What is open at the daemon, as its operator sees it. */
+async function openStreams({ url, command }: OwnWebWorld): Promise<number> {
+  const operator = await command('token', 'add', '--operator')
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${operator}` } })
   return Number(/^punchlist_event_followers (\d+)$/m.exec(await response.text())?.[1])
 }
 

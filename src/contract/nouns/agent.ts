@@ -17,6 +17,11 @@ const programText = z
   .max(4_000)
   .regex(/^[^\0]*$/, 'must be text without NUL')
 
+const environmentName = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable')
+
 /** Where an agent gets further tools from: a program that is started for it, or an address. */
 export const McpServer = z
   .strictObject({
@@ -74,6 +79,12 @@ export const AgentDefinition = z
       'model: ask a model step by step; acp: start `command` and speak ACP with it; command: start `command` for each turn; function: a function of the host program; external: it comes by itself',
     ),
     command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments; only with runner acp or command'),
+    env: z
+      .record(environmentName, programText)
+      .default({})
+      .describe(
+        `Environment variables for the program; of the daemon’s it inherits only harmless ones, so others are named: "KEY": "\${KEY}"`,
+      ),
     model: line(200).optional().describe('provider/name, such as anthropic/claude-sonnet-4-5; the operator’s default, if not given'),
     maxSteps: z.int().min(1).max(1_000).default(50).describe('Steps a model may take in one turn; the last one gets no tools'),
     maxWakeCycles: z.int().min(0).max(1_000).default(25).describe('How often an activation may go on by itself because todos are open'),
@@ -103,6 +114,9 @@ export const AgentDefinition = z
         path: ['command'],
         message: `is missing: runner ${definition.runner} needs one, such as ${definition.runner === 'acp' ? '["opencode", "acp"]' : '["node", "agent.mjs"]'}`,
       })
+    }
+    if (!startsProgram && Object.keys(definition.env).length > 0) {
+      context.addIssue({ code: 'custom', path: ['env'], message: `goes only with runner acp or command, not ${definition.runner}` })
     }
     if (!startsProgram && definition.command !== undefined) {
       context.addIssue({ code: 'custom', path: ['command'], message: `goes only with runner acp or command, not ${definition.runner}` })

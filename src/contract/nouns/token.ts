@@ -8,6 +8,7 @@ export const Token = z
     name: z.string(),
     agent: z.string().nullable().describe('Id of the agent that speaks with it'),
     access: AccessLevel,
+    operator: z.boolean().describe('Whether it may also look at the daemon as a whole, such as at /metrics'),
     createdAt: z.int().describe('Epoch milliseconds'),
     expiresAt: z.int().describe('Epoch milliseconds; 0 for never'),
     revokedAt: z.int().describe('0 while it is good'),

@@ -19,10 +19,14 @@ export const tokenOperations = {
         name: line(100).default('token').describe('What it is for'),
         agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
         access: AccessLevel.default('full'),
+        operator: z
+          .boolean()
+          .default(false)
+          .describe('Lets it look at the daemon as a whole, such as at /metrics; only on the machine that holds the data'),
         expiresInDays: z.int().min(1).max(3_650).optional().describe('How long it is good; until it is revoked, if not given'),
       }),
     output: () => z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
-    refuses: [],
+    refuses: ['forbidden', 'invalid'],
   }),
   'token.list': operation({
     name: 'token.list',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { Caller } from '../ports/caller.ts'
 import type { StoredToken } from '../ports/store.ts'
 
 /** 256 bits of randomness behind a prefix that secret scanners can recognise. */
@@ -27,6 +29,27 @@ export function expiryAfter(days: number | undefined, now: number): number {
 export function isGood({ revokedAt, expiresAt }: Pick<Token, 'revokedAt' | 'expiresAt'>, now: number): boolean {
   return revokedAt === 0 && (expiresAt === 0 || now < expiresAt)
 }
+
+/** It shows what all tenants do, so it is made only by whoever has the data in their hands, and for a person. */
+export function judgeOperatorToken({ operator, agent }: { operator: boolean; agent?: string }, caller: Caller): Outcome<null> {
+  if (!operator) return grant(null)
+  if (agent !== undefined) {
+    const fields = [{ field: 'operator', problem: 'does not go with an agent' }]
+    return refuse('invalid', 'operator: does not go with an agent.', { fields, hint: 'An operator is a person: leave the agent out.' })
+  }
+  if (caller.operator) return grant(null)
+  return refuse('forbidden', `${caller.name} may not make an operator’s token: that takes the machine that holds the data.`, {
+    hint: operatorHint,
+  })
+}
+
+/** Whoever looks at the daemon as a whole must have been let by whoever runs it. */
+export function judgeOperator(isOperator: boolean): Outcome<null> {
+  if (isOperator) return grant(null)
+  return refuse('forbidden', 'This shows what all tenants do, and takes an operator’s token.', { hint: operatorHint })
+}
+
+const operatorHint = 'On the machine that holds the data: punchlist token add --operator'
 
 /** Revoking twice changes nothing. */
 export function decideRevoke(token: StoredToken, now: number): { token: StoredToken; events: NewEvent[] } {

@@ -1,38 +1,72 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashOfSecret, isGood } from '../domain/token.ts'
+import type { Event } from '../../contract/nouns/event.ts'
+import type { Outcome } from '../../contract/refusals.ts'
+import { hashOfSecret, isGood, judgeOperator } from '../domain/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store } from '../ports/store.ts'
 
-interface Known {
+/** Who speaks, and with what. */
+interface Speaker {
   caller: Caller
   /** What it spoke with: a token, or a run. */
   token: string
-  /** Whether what was good then has run out since. */
-  hasEnded(): boolean
+  /** Whether it is an operator's token. */
+  isOperator: boolean
+}
+
+export interface Known extends Speaker {
+  /** Whether they may look at the daemon as a whole. */
+  judgeOperator(): Outcome<null>
+  /** Whether the same secret still says the same: whatever outlasts one answer asks again. */
+  isStillGood(): Promise<boolean>
 }
 
 /** Who speaks with this secret; undefined for every reason why nobody does. */
 export type Authenticate = (secret: string) => Promise<Known | undefined>
 
 export function createAuthenticate(store: Store, now: () => number): Authenticate {
+  const find = async (hash: string): Promise<Speaker | undefined> => (await personOrAgent(store, hash, now)) ?? agentOfRun(store, hash)
   return async (secret) => {
     const hash = hashOfSecret(secret)
-    const found = await store.findToken(hash)
-    if (found === undefined) return agentOfRun(store, hash)
-    if (!isGood(found.token, now())) return undefined
-    if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
-    const { token, tenant } = found
-    const caller = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false }
-    return { caller, token: token.id, hasEnded: () => !isGood(token, now()) }
+    const known = await find(hash)
+    return (
+      known && {
+        ...known,
+        judgeOperator: () => judgeOperator(known.isOperator),
+        isStillGood: async () => isSame(await find(hash), known),
+      }
+    )
+  }
+}
+
+function isSame(one: Speaker | undefined, other: Speaker): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Whether an event takes away what this token, or run, stood for. */
+export function takesAway({ type, data }: Pick<Event, 'type' | 'data'>, token: string): boolean {
+  if (type === 'token.revoked') return (data.token as { id: string }).id === token
+  return type === 'run.ended' && (data.run as { id: string }).id === token
+}
+
+async function personOrAgent(store: Store, hash: string, now: () => number): Promise<Speaker | undefined> {
+  const found = await store.findToken(hash)
+  if (found === undefined || !isGood(found.token, now())) return undefined
+  if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
+  const { token, tenant } = found
+  return {
+    caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false },
+    token: token.id,
+    isOperator: token.operator,
   }
 }
 
 /** An agent speaks with its run's secret for as long as the run is held; whether the lease is still good is judged at each write. */
-async function agentOfRun(store: Store, hash: string): ReturnType<Authenticate> {
+async function agentOfRun(store: Store, hash: string): Promise<Speaker | undefined> {
   const found = await store.findRun(hash)
   if (found === undefined) return undefined
   const { id, session, task, fence, agent, rights } = found.run
   const { access, capabilities, cause = rights } = rights
   const run = { id, session, task, fence, capabilities, cause }
-  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, hasEnded: () => false }
+  return { caller: { tenant: found.tenant, name: agent, agent, access, operator: false, run }, token: id, isOperator: false }
 }

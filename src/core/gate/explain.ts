@@ -2,13 +2,36 @@ import type * as z from 'zod'
 import { type Refusal, refuse } from '../../contract/refusals.ts'
 import { closest } from '../render/closest.ts'
 
-/** Turns what zod found wrong into one refusal that names every field at fault and says what would be right. */
+/** An answer to bad input must not grow with it: so many fields are named, in so many characters each, and the rest is counted. */
+const mostNamed = 50
+const longestName = 100
+const longestProblem = 500
+
+/** Turns what zod found wrong into one refusal that names the fields at fault and says what would be right. */
 export function explainInvalid(error: z.ZodError, schema: z.ZodType): Refusal {
   const known = Object.keys((schema as z.ZodType & { shape?: Record<string, unknown> }).shape ?? {})
   const fields = error.issues.flatMap(explainIssue)
   const unknown = error.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
-  const { refusal } = refuse('invalid', sentenceOf(fields), { fields, accepts: unknown ? known : undefined })
+  return refuseFields(fields, unknown ? known : undefined)
+}
+
+/** The refusal of these fields; `accepts` are those that there are, when some were unknown. */
+export function refuseFields(faults: Fault[], accepts?: string[]): Refusal {
+  const fields = faults
+    .slice(0, mostNamed)
+    .map(({ field, problem }) => ({ field: shortened(field, longestName), problem: shortened(problem, longestProblem) }))
+  const unnamed = faults.length > mostNamed ? faults.length - mostNamed : undefined
+  const { refusal } = refuse('invalid', sentenceOf(fields, unnamed), { fields, unnamed, accepts })
   return { ...refusal, hint: hintFrom(refusal, (field) => field) }
+}
+
+interface Fault {
+  field: string
+  problem: string
+}
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 interface Worded {
@@ -23,26 +46,28 @@ export function inNames(refusal: Refusal, nameOf: (field: string) => string): Wo
   if (refusal.fields === undefined) return { fields: undefined, message: refusal.message, hint }
   const fields = refusal.fields.map(({ field, problem }) => ({ field: nameOf(field), problem }))
   // Whatever the message says beyond its fields, such as that nothing was changed, stays.
-  const own = sentenceOf(refusal.fields)
+  const own = sentenceOf(refusal.fields, refusal.unnamed)
   const rest = refusal.message.startsWith(own) ? refusal.message.slice(own.length) : ''
-  return { fields, message: sentenceOf(fields) + rest, hint }
+  return { fields, message: sentenceOf(fields, refusal.unnamed) + rest, hint }
 }
 
 function hintFrom({ fields = [], accepts }: Refusal, nameOf: (field: string) => string): string | undefined {
   if (accepts === undefined) return undefined
   const names = accepts.map(nameOf)
-  const guesses = fields.flatMap(({ field, problem }) => (problem === unknownField ? (closest(nameOf(field), names) ?? []) : []))
+  const near = fields.flatMap(({ field, problem }) => (problem === unknownField ? (closest(nameOf(field), names) ?? []) : []))
+  const guesses = [...new Set(near)]
   const question = guesses.length > 0 ? `Did you mean ${guesses.join(', ')}? ` : ''
   return `${question}Fields: ${names.join(', ')}.`
 }
 
-function sentenceOf(fields: readonly { field: string; problem: string }[]): string {
-  return `${fields.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; ')}.`
+function sentenceOf(fields: readonly Fault[], unnamed = 0): string {
+  const named = fields.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; ')
+  return unnamed > 0 ? `${named}; and ${unnamed} more.` : `${named}.`
 }
 
 export const unknownField = 'unknown field'
 
-function explainIssue(issue: z.core.$ZodIssue): { field: string; problem: string }[] {
+function explainIssue(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: unknownField }))
   }

@@ -28,7 +28,7 @@ export interface Call {
 export type Perform = <Name extends OperationName>(name: Name, input: unknown, call: Call) => Promise<Outcome<Output<Name>>>
 
 export interface World {
-  store: Store
+  store: Pick<Store, 'read' | 'write'>
   handlers: Handlers
   /** Epoch milliseconds. */
   now(): number

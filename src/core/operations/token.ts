@@ -1,14 +1,17 @@
-import { decideRevoke, expiryAfter, hashOfSecret, newSecret, withoutHash } from '../domain/token.ts'
+import { decideRevoke, expiryAfter, hashOfSecret, judgeOperatorToken, newSecret, withoutHash } from '../domain/token.ts'
 import type { HandlersOf } from '../gate/handler.ts'
+import { granted } from '../gate/refused.ts'
 
 export const tokenHandlers: HandlersOf<'token'> = {
   async 'token.add'(input, scene) {
+    granted(judgeOperatorToken(input, scene.caller))
     const secret = newSecret()
     const token = {
       id: scene.newId(),
       name: input.name,
       agent: input.agent ?? null,
       access: input.access,
+      operator: input.operator,
       createdAt: scene.now,
       expiresAt: expiryAfter(input.expiresInDays, scene.now),
       revokedAt: 0,

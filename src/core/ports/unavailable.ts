@@ -13,3 +13,6 @@ export class StoreUnavailable extends Error {
     this.hint = hint
   }
 }
+
+/** There is no space left for changes. */
+export class DiskFull extends StoreUnavailable {}

@@ -3,7 +3,7 @@ import { plainLine } from './plain-text.ts'
 
 export function tokenLine(token: Token, now: number): string {
   const agent = token.agent === null ? '' : ` agent ${plainLine(token.agent)}`
-  return `${token.id} ${plainLine(token.name)} [${token.access}]${agent}${endOf(token, now)}`
+  return `${token.id} ${plainLine(token.name)} [${token.access}]${token.operator ? ' [operator]' : ''}${agent}${endOf(token, now)}`
 }
 
 function endOf(token: Token, now: number): string {

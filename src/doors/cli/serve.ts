@@ -1,4 +1,5 @@
 import { numberFlag, type Parsed } from './flags.ts'
+import { proxiesFrom } from './proxies-from.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,7 @@ export async function runServe({ flags, words }: Parsed, world: World): Promise<
       .split(',')
       .map((name) => name.trim().toLowerCase())
       .filter(Boolean),
+    proxies: flags.proxy === undefined ? undefined : proxiesFrom(String(flags.proxy)),
     json: flags.json === true,
     workspace: flags.workspace as string | undefined,
     tick: flags.tick as string | undefined,

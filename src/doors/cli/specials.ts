@@ -35,6 +35,12 @@ export const specials: Runnable[] = [
       { name: 'port', takes: 'value', description: 'Port to listen on; 0 picks a free one (PUNCHLIST_PORT; default 4747)' },
       { name: 'host', takes: 'value', description: 'Address to listen on (default 127.0.0.1)' },
       { name: 'allow-host', takes: 'value', description: 'Further names to answer to, as name:port, separated by commas' },
+      {
+        name: 'proxy',
+        takes: 'value',
+        filled: true,
+        description: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas (PUNCHLIST_PROXY)',
+      },
       workspaceFlag,
       { name: 'zone', takes: 'value', filled: true, description: 'IANA time zone of schedules (PUNCHLIST_ZONE; default: the machine’s)' },
       {

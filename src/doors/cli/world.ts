@@ -30,6 +30,8 @@ export interface ServeOptions {
   port: number | undefined
   host: string
   allowHosts: string[]
+  /** Addresses of proxies that are believed when they say whom they ask for. */
+  proxies?: string[]
   json: boolean
   workspace?: string
   tick?: string

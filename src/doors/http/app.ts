@@ -7,7 +7,7 @@ import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { etagOf, keyFrom, versionFrom } from './conditions.ts'
 import { judgeCookie, secretFrom } from './cookie.ts'
-import { docsPage } from './docs-page.ts'
+import { docsHeaders, docsPage } from './docs-page.ts'
 import type { Env, HttpDoor } from './door.ts'
 import { streamEvents } from './event-stream.ts'
 import { gatherInput } from './gather.ts'
@@ -19,6 +19,7 @@ import { readBody, readBounded } from './read-body.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { signedIn, signIn } from './sign-in.ts'
+import { whileGood } from './while-good.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -48,21 +49,27 @@ export function createApp(door: HttpDoor): Hono<Env> {
     const judged = given?.isCookie ? judgeCookie(method, headers) : grant(null)
     if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
-    context.set('token', known.token)
-    context.set('hasEnded', known.hasEnded)
+    context.set('known', known)
+    context.set('isCookie', given?.isCookie === true)
     await next()
   })
 
   app.get('/ready', async (context) => {
+    const full = door.fullDisk()
+    if (full) return respond(refuse('unavailable', full.message, { hint: full.hint, outcome: 'not_saved' }).refusal)
     const looked = await door.perform('event.list', { limit: 1 }, { caller: context.get('caller') })
     if (!looked.granted) return respond(looked.refusal)
     const stall = door.lastStall()
     return context.json({ status: 'ready', lastStall: stall && { ...stall, endedAt: new Date(stall.endedAt).toISOString() } })
   })
   app.get('/version', (context) => context.json({ name: 'punchlist', version: door.version }))
-  app.get('/metrics', async (context) => context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType }))
+  app.get('/metrics', async (context) => {
+    const allowed = context.get('known').judgeOperator()
+    if (!allowed.granted) return respond(allowed.refusal)
+    return context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType })
+  })
   app.get('/openapi.json', (context) => context.json(openApi(door.version)))
-  app.get('/docs', (context) => context.html(docsPage(openApi(door.version))))
+  app.get('/docs', (context) => context.html(docsPage(openApi(door.version)), 200, docsHeaders))
 
   app.route('/auth', signedIn(door))
   app.all('/mcp', (context) => mcp(context, door))
@@ -136,7 +143,7 @@ async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {
   if (!text.granted) return problemResponse(text.refusal)
   const asked = { request: context.req.raw, text: text.value, query: context.req.query(), caller: context.get('caller') }
   const answer = await door.mcp(asked)
-  return answer.granted ? answer.value : problemResponse(answer.refusal)
+  return answer.granted ? whileGood(answer.value, { ...door, known: context.get('known') }) : problemResponse(answer.refusal)
 }
 
 /** Every operation by its name, in its own words: what the SDK speaks. */
@@ -195,8 +202,8 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
   if (found?.granted === false) return problemResponse(found.refusal)
   streamEvents(context.env.outgoing, door.feed, {
     tenant: caller.tenant.number,
-    token: context.get('token'),
-    hasEnded: context.get('hasEnded'),
+    known: context.get('known'),
+    browsers: context.get('isCookie') ? door.browsers : undefined,
     after: from === undefined ? undefined : Number(from),
     session: found?.value.session.number,
     type,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 interface Described {
   summary?: string
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: { description?: string } }[]
@@ -10,6 +12,16 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 h2{margin-top:2.5rem;font-size:1.1rem}code{font:0.95em ui-monospace,monospace}.method{display:inline-block;min-width:4.5rem;font-weight:700}
 table{border-collapse:collapse;width:100%}td{padding:.25rem .75rem .25rem 0;vertical-align:top;border-top:1px solid #ddd}
 @media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}td{border-color:#444}}`
+
+/** Nothing on the page runs or comes from elsewhere, and its own style is known by its hash. */
+export const docsHeaders = {
+  'content-security-policy': [
+    ...["default-src 'none'", `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 /** The OpenAPI description as a page for people: no script, nothing from elsewhere. */
 export function docsPage(description: Record<string, unknown>): string {

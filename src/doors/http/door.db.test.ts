@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
+import { restClient } from '../../../tests/support/processes.ts'
 import { type OperationName, operationNames } from '../../contract/operations/index.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -173,13 +175,58 @@ describe('what the door says of itself', () => {
     expect((await rest('GET', '/ready')).body).toEqual({ status: 'ready' })
     expect((await rest('GET', '/version')).body).toEqual({ name: 'punchlist', version: '0.0.0-test' })
     const { host } = new URL(server.daemon.url)
-    const authorization = `Bearer ${server.token}`
-    expect((await server.raw('/metrics', { host, authorization })).text).toContain(
-      'punchlist_http_requests_total{method="POST",path="/v1/todos",status="201"}',
-    )
-    const page = (await server.raw('/docs', { host, authorization })).text
+    const metrics = await server.raw('/metrics', { host, authorization: `Bearer ${await operatorToken()}` })
+    expect(metrics.text).toContain('punchlist_http_requests_total{method="POST",path="/v1/todos",status="201"}')
+    const page = (await server.raw('/docs', { host, authorization: `Bearer ${server.token}` })).text
     expect(page).toContain('/v1/todos/{id}')
     expect(page).not.toContain('<script')
+  })
+
+  test('[HT31] the page for people runs nothing and loads nothing, and its headers say so', async () => {
+    const response = await fetch(`${server.daemon.url}/docs`, { headers: { authorization: `Bearer ${server.token}` } })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const style = /<style>([^<]*)<\/style>/.exec(await response.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", `style-src 'sha256-${hash}'`, "base-uri 'none'", "frame-ancestors 'none'"]),
+    )
+    expect(policy).not.toMatch(/unsafe|script-src|\*/)
+  })
+
+  const operatorToken = async () => {
+    const caller = await server.punchlist.localCaller()
+    const added = await server.punchlist.perform('token.add', { operator: true }, { caller })
+    if (!added.granted) throw new Error(added.refusal.message)
+    return added.value.token.secret
+  }
+
+  test('[HT32] the metrics of the whole daemon take an operator’s token, and no other’s', async () => {
+    const hint = 'On the machine that holds the data: punchlist token add --operator'
+    const refused = await rest('GET', '/metrics')
+    expect(refused.body).toMatchObject({ status: 403, code: 'forbidden', hint })
+    const { status } = await fetch(`${server.daemon.url}/metrics`, { headers: { authorization: `Bearer ${await operatorToken()}` } })
+    expect(status).toBe(200)
+  })
+
+  test('[HT33] an operator’s token is made on the machine only, for a person; and may no more than another’s otherwise', async () => {
+    const secret = await operatorToken()
+    for (const [maker, path] of [rest, restClient(server.daemon.url, secret)].flatMap((one) =>
+      ['/v1/tokens', '/v1/perform/token.add'].map((to) => [one, to] as const),
+    )) {
+      const made = await maker('POST', path, { operator: true })
+      expect(made.body, path).toMatchObject({ status: 403, hint: expect.stringContaining('punchlist token add --operator') })
+    }
+    const caller = await server.punchlist.localCaller()
+    const forAgent = await server.punchlist.perform('token.add', { operator: true, agent: 'coder' }, { caller })
+    expect(forAgent).toMatchObject({ granted: false, refusal: { code: 'invalid' } })
+    const byAgent = await server.punchlist.perform('token.add', { operator: true }, { caller: { ...caller, operator: false } })
+    expect(byAgent).toMatchObject({ granted: false, refusal: { code: 'forbidden' } })
+    const operator = restClient(server.daemon.url, secret)
+    expect((await operator('POST', '/v1/perform/tenant.list', {})).status).toBe(403)
+    const [newest] = (await operator('GET', '/v1/tokens?limit=1')).body.tokens
+    expect(newest).toMatchObject({ operator: true })
+    await operator('DELETE', `/v1/tokens/${newest.id}`)
+    expect((await operator('GET', '/metrics')).status).toBe(401)
   })
 
   test('[HT21] a defect is logged once, and the caller sees only its reference', async () => {

@@ -1,22 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Outcome } from '../../contract/refusals.ts'
 import type { Feed } from '../../core/engine/feed.ts'
-import type { Authenticate } from '../../core/gate/authenticate.ts'
+import type { Authenticate, Known } from '../../core/gate/authenticate.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Metrics } from './metrics.ts'
+import type { OpenStreams } from './open-streams.ts'
 
 /** One-time codes that sign a browser in as whoever had them made. */
 export interface SignInCodes {
-  make(caller: Caller): { code: string; expiresAt: number }
+  /** `isStillGood` says whether whoever has it made could still do so when it is used. */
+  make(caller: Caller, isStillGood: Known['isStillGood']): { code: string; expiresAt: number }
   /** Who had it made; undefined for every reason why it is no good. It is good once. */
-  use(code: string): Caller | undefined
+  use(code: string): Promise<Caller | undefined>
 }
 
 export interface HttpDoor {
   perform: Perform
   authenticate: Authenticate
+  /** What changes are refused with while there is no space for them. */
+  fullDisk(): { message: string; hint: string; outcome: 'not_saved' | 'unknown' } | undefined
   codes: SignInCodes
+  /** The streams that end when a browser signs out. */
+  browsers: OpenStreams
   feed: Feed
   metrics: Metrics
   /** The MCP door, for requests of which this one has settled who asks. */
@@ -28,6 +34,8 @@ export interface HttpDoor {
   lastStall(): { endedAt: number; milliseconds: number } | undefined
   /** The `name:port` pairs this server answers to. */
   allowedHosts(): ReadonlySet<string>
+  /** Proxies that are believed when they say whom they ask for. */
+  proxies: ReadonlySet<string>
   /** Logs a defect and answers the reference it is logged under. */
   reportDefect(problem: unknown): string
   /** How many event streams a tenant may have open. */
@@ -38,5 +46,5 @@ export interface HttpDoor {
 
 export interface Env {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-  Variables: { caller: Caller; token: string; hasEnded: () => boolean }
+  Variables: { caller: Caller; known: Known; isCookie: boolean }
 }

@@ -3,13 +3,15 @@ import type { Event } from '../../contract/nouns/event.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 import { lastOfEachList, listUpdated, type ReadList } from '../../core/engine/list-updates.ts'
 import { isWanted } from '../../core/engine/matches.ts'
+import { type Known, takesAway } from '../../core/gate/authenticate.ts'
+import type { OpenStreams } from './open-streams.ts'
 
 export interface StreamOptions {
   tenant: number
-  /** The token that opened the stream; it ends when the token is revoked. */
-  token: string
-  /** Whether that token has run out meanwhile. */
-  hasEnded(): boolean
+  /** Who has opened the stream: it ends with what authorised them. */
+  known: Known
+  /** Set when a browser's cookie has opened it. */
+  browsers: OpenStreams | undefined
   after: number | undefined
   session: number | undefined
   type: string | undefined
@@ -32,22 +34,29 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
   })
   response.write('retry: 1000\n\n')
 
+  const { token, isStillGood } = options.known
   const write = (text: string) => void (response.writable && response.write(text))
   const end = () => {
     clearInterval(heartbeat)
     stop()
+    forget?.()
     response.end()
   }
-  const heartbeat = setInterval(() => (options.hasEnded() ? end() : response.write(': alive\n\n')), options.heartbeat)
+  // Where nobody can tell whether they still may, they may not: they come back, and are told.
+  const beat = async () => ((await isStillGood().catch(() => false)) ? write(': alive\n\n') : end())
+  const heartbeat = setInterval(beat, options.heartbeat)
+  const forget = options.browsers?.add(token, end)
   const stop = feed.follow(options.tenant, options.after, {
-    deliver(events) {
+    deliver(read) {
+      const last = read.findIndex((event) => takesAway(event, token))
+      const events = last === -1 ? read : read.slice(0, last + 1)
       const wanted = events.filter((event) => isWanted(event, options))
       if (wanted.length > 0) response.write(wanted.map(frameOf).join(''))
+      if (last !== -1) return end()
       for (const event of lastOfEachList(events)) {
         if (isWanted({ ...event, type: 'todo.updated' }, options)) void listTextOf(event, options.readList).then(write)
       }
-      const revoked = events.some((event) => event.type === 'token.revoked' && (event.data.token as { id: string }).id === options.token)
-      if (revoked || response.writableLength > maximumBuffered) end()
+      if (response.writableLength > maximumBuffered) end()
     },
     started: (at) =>
       write(`id: ${at}

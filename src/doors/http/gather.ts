@@ -1,6 +1,6 @@
 import { type Field, fromText } from '../../contract/fields.ts'
-import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import { unknownField } from '../../core/gate/explain.ts'
+import { grant, type Outcome } from '../../contract/refusals.ts'
+import { refuseFields, unknownField } from '../../core/gate/explain.ts'
 import { isTakenBy } from './problem.ts'
 import { type Names, type Renamed, type Route, renamed, wireName } from './route.ts'
 
@@ -29,10 +29,9 @@ export function gatherInput(route: Route, { path, given, fields }: Parts): Outco
     input.push([field, readText(field, value, fields)])
   }
   if (unknown.length === 0) return grant({ ...Object.fromEntries(input), ...route.fixed })
-  return refuse('invalid', `${unknown.join(', ')}: unknown field.`, {
-    fields: unknown.map((field) => ({ field, problem: unknownField })),
-    accepts: fields.filter((field) => isTakenBy(route, field.name)).map((field) => wireName(route.names, field.name)),
-  })
+  const accepts = fields.filter((field) => isTakenBy(route, field.name)).map((field) => wireName(route.names, field.name))
+  const faults = unknown.map((field) => ({ field, problem: unknownField }))
+  return { granted: false, refusal: refuseFields(faults, accepts) }
 }
 
 function decoded({ decode, inner }: Renamed, value: unknown, path: string, unknown: string[]): unknown {

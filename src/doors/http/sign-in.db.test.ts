@@ -11,7 +11,7 @@ const now = () => Date.now() + clock.ahead
 const minutes = (count: number) => count * 60_000
 const days = (count: number) => count * 24 * minutes(60)
 
-const newDaemonWithClock = (kind: DatabaseKind) => newDaemon(kind, 100, { now })
+const newDaemonWithClock = (kind: DatabaseKind) => newDaemon(kind, 100, { now, proxies: ['127.0.0.1'] })
 
 describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind) => {
   const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
@@ -98,7 +98,7 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     expect((await signIn({ code: good })).status).toBe(204)
   })
 
-  test('[SI14] ten failures within a minute stop everybody, for as long as retry-after says', async () => {
+  test('[SI14] ten failures within a minute stop whoever made them, for as long as retry-after says', async () => {
     later()
     const good = await newCode()
     const statuses = await Promise.all(Array.from({ length: 15 }, async () => (await signIn({ code: 'guess' })).status))
@@ -111,6 +111,16 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     expect((await rest('GET', '/v1/todos')).status).toBe(200)
     clock.ahead += seconds * 1_000
     expect((await signIn({ code: good })).status).toBe(204)
+  })
+
+  test('[SI56] and nobody else: behind a proxy that is named, and from another address', async () => {
+    later()
+    const from = (address: string) => ({ 'x-forwarded-for': `198.51.100.99, ${address}` })
+    for (let count = 0; count < 10; count++) expect((await signIn({ code: 'guess' }, from('203.0.113.7'))).status).toBe(401)
+    expect((await signIn({ code: 'guess' }, from('203.0.113.7'))).status).toBe(429)
+    expect((await signIn({ code: await newCode() }, from('203.0.113.8'))).status).toBe(204)
+    expect((await signIn({ code: await newCode() })).status).toBe(204)
+    later()
   })
 
   test('[SI15] a person’s token signs in with a new token of the same tenant and access; one that may make none is itself the cookie', async () => {
@@ -263,6 +273,22 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
       expect((await (await server.as(who))('POST', '/auth/code')).body).toMatchObject({ status: 403, code: 'forbidden' })
     }
     expect((await send('POST', '/auth/code')).status).toBe(401)
+  })
+
+  test('[SI55] a code dies with the token that made it', async () => {
+    later()
+    const codeOf = async (secret: string) => {
+      const made = await send('POST', '/auth/code', { headers: { authorization: `Bearer ${secret}` } })
+      return JSON.parse(made.text).code as string
+    }
+    const maker = await newToken({})
+    const [before, after] = [await codeOf(maker.secret), await codeOf(maker.secret)]
+    expect((await signIn({ code: before })).status).toBe(204)
+    await rest('POST', `/v1/tokens/${maker.id}/revoke`)
+    const newest = await newestToken()
+    expect((await signIn({ code: after })).status).toBe(401)
+    expect(await newestToken()).toEqual(newest)
+    later()
   })
 
   test('[SI24] a body that is not one small JSON object with a code or a token is refused by name, and costs no attempt', async () => {

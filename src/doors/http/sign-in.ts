@@ -3,6 +3,7 @@ import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusa
 import type { Caller } from '../../core/ports/caller.ts'
 import { createAttempts } from './attempts.ts'
 import { browserName } from './browser-name.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { clearedCookie, cookieFrom, cookieWith, judgeCookie, signedInDays } from './cookie.ts'
 import type { Env, HttpDoor } from './door.ts'
 import { problemResponse } from './problem.ts'
@@ -13,15 +14,18 @@ const maximumBody = 4 * 1024
 /** How a browser gets its cookie and loses it again. Neither takes a token: the one is how to come by it, the other must also take one that is revoked. */
 export function signIn(door: HttpDoor): Hono<Env> {
   const attempts = createAttempts({ most: 10, span: 60_000, now: door.now })
-  const respond = (refusal: Refusal) => problemResponse(refusal, {}, headersOf(refusal, attempts.wait()))
+  const addressOf = ({ env: { incoming } }: Context<Env>) =>
+    networkOf(clientAddress(incoming.socket.remoteAddress, String(incoming.headers['x-forwarded-for'] ?? ''), door.proxies))
+  const respond = (refusal: Refusal, wait = 0) => problemResponse(refusal, {}, headersOf(refusal, wait))
 
   return new Hono<Env>({ strict: false })
     .post('/sign-in', async (context) => {
       const { headers } = context.env.incoming
       const given = await givenFrom(context)
       if (!given.granted) return respond(given.refusal)
-      const attempt = attempts.begin()
-      if (!attempt.granted) return respond(attempt.refusal)
+      const address = addressOf(context)
+      const attempt = attempts.begin(address)
+      if (!attempt.granted) return respond(attempt.refusal, attempts.wait(address))
       const caller = await personWith(given.value, door)
       if (caller === undefined) return respond(notSignedIn)
       attempt.value.succeeded()
@@ -45,13 +49,15 @@ export function signedIn(door: HttpDoor): Hono<Env> {
   return new Hono<Env>({ strict: false })
     .get('/me', async (context) => {
       const found = await door.perform('caller.get', {}, { caller: context.get('caller') })
-      return found.granted ? context.json({ ...found.value, token: context.get('token') }, 200, unkept) : problemResponse(found.refusal)
+      return found.granted
+        ? context.json({ ...found.value, token: context.get('known').token }, 200, unkept)
+        : problemResponse(found.refusal)
     })
     .post('/code', async (context) => {
-      const caller = context.get('caller')
+      const { caller, isStillGood } = context.get('known')
       // A code becomes a token: whoever may not see tokens may not make them either.
       const allowed = await door.perform('token.list', { limit: 1 }, { caller })
-      return allowed.granted ? context.json(door.codes.make(caller), 201, unkept) : problemResponse(allowed.refusal)
+      return allowed.granted ? context.json(door.codes.make(caller, isStillGood), 201, unkept) : problemResponse(allowed.refusal)
     })
 }
 
@@ -89,10 +95,11 @@ async function secretFor(caller: Caller, given: Given, name: string, { perform }
 }
 
 /** Whoever may not revoke it has signed in with a token that was made for more than this browser: it stays. */
-async function revoke(secret: string | undefined, { authenticate, perform }: HttpDoor): Promise<Outcome<unknown>> {
+async function revoke(secret: string | undefined, { authenticate, perform, browsers }: HttpDoor): Promise<Outcome<unknown>> {
   const known = secret === undefined ? undefined : await authenticate(secret)
   if (known === undefined) return grant(null)
   const revoked = await perform('token.revoke', { token: known.token }, { caller: known.caller })
+  browsers.endAll(known.token)
   return !revoked.granted && revoked.refusal.code === 'forbidden' ? grant(null) : revoked
 }
 

@@ -57,7 +57,7 @@ export async function readResource(desk: Desk, uri: string, signal: AbortSignal)
   const meant = meaning(uri)
   if (meant === undefined) {
     const known = [...resources.map((one) => one.uri), ...templates.map((one) => one.uriTemplate)]
-    throw new ResourceNotFoundError(uri, `There is no resource ${uri.slice(0, 200)}. There are ${known.join(', ')}.`)
+    throw new ResourceNotFoundError(uri.slice(0, 200), `There is no resource ${uri.slice(0, 200)}. There are ${known.join(', ')}.`)
   }
   const { text, isError } = await readWith(desk, meant.tool, meant.input, signal)
   if (isError) throw new ResourceNotFoundError(uri, text)

@@ -1,6 +1,7 @@
-import { Server } from '@modelcontextprotocol/server'
+import type { Server } from '@modelcontextprotocol/server'
 import { instructions } from '../../core/render/instructions.ts'
 import { toolsFor } from '../tools/tools-for.ts'
+import { ServerWithBoundedErrors } from './bounded-errors.ts'
 import { callTool } from './call-tool.ts'
 import { declaredTool } from './declared-tool.ts'
 import type { Desk } from './desk.ts'
@@ -20,7 +21,7 @@ export async function createMcpServer(desk: Desk): Promise<Server> {
   const found = await desk.guest()
   const guest = found.granted ? found.value : undefined
   const tools = toolsFor(desk, guest).map(({ name }) => name)
-  const server = new Server(
+  const server = new ServerWithBoundedErrors(
     { name: 'punchlist', title: 'Punchlist', version: desk.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },

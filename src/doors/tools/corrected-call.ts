@@ -2,6 +2,8 @@ import { closest } from '../../core/render/closest.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
 import type { ArgumentSchema } from './input-schema.ts'
 
+const mostGuesses = 20
+
 /** Where the caller must put something of their own. */
 class Blank {
   readonly name: string
@@ -52,9 +54,13 @@ function mendedObject(value: unknown, { properties = {}, required = [] }: Argume
   const given = isRecord(value) ? value : {}
   const known = Object.keys(properties)
   const meant: Record<string, unknown> = {}
+  let guesses = 0
   for (const [key, one] of Object.entries(given)) {
+    const isKnown = known.includes(key)
+    // Among very many unknown names nothing was meant, and to compare them all would take long.
+    if (!isKnown && ++guesses > mostGuesses) continue
     const free = known.filter((candidate) => !(candidate in given) && !(candidate in meant))
-    const own = known.includes(key) ? key : closest(key, free)
+    const own = isKnown ? key : closest(key, free)
     if (own !== undefined) meant[own] = mended(one, properties[own] ?? {}, own)
   }
   for (const missing of required) meant[missing] ??= mended(undefined, properties[missing] ?? {}, missing)

@@ -28,8 +28,11 @@ export function refusedCall(
       .map((part) => names[part] ?? part)
       .join('.')
   const { fields = [] } = refusal
-  const left = fields.length - mostFaultsNamed
-  const { message, hint } = inNames(left > 0 ? { ...refusal, fields: fields.slice(0, mostFaultsNamed) } : refusal, nameOf)
+  const left = fields.length + (refusal.unnamed ?? 0) - mostFaultsNamed
+  const { message, hint } = inNames(
+    left > 0 ? { ...refusal, fields: fields.slice(0, mostFaultsNamed), unnamed: undefined } : refusal,
+    nameOf,
+  )
   const said = message.replaceAll(unknownField, 'unknown argument') + (left > 0 ? ` And ${left} more like it.` : '')
   const advice = hint === undefined ? '' : ` ${inCalls(hint).replace(/\bFields: /, 'Arguments: ')}`
   const faults = fields.map(({ field }) => nameOf(field))

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { McpServer } from '../../contract/nouns/agent.ts'
+import { fillInAll } from '../../runners/program/fill-in.ts'
+import { programEnvironment } from '../../runners/program/program-environment.ts'
 import type { Program } from '../../runners/program/start-program.ts'
-import { fillIn } from './fill-in.ts'
-import { programEnvironment } from './program-environment.ts'
 
 /** Where a server is reached, with everything put in that its definition only names. */
 export type Address = ({ program: Program } | { url: string; headers: Record<string, string> }) & {
@@ -12,31 +12,17 @@ export type Address = ({ program: Program } | { url: string; headers: Record<str
 
 export function addressOf(server: McpServer, folder: string, environment: NodeJS.ProcessEnv): Address | { problem: string } {
   if (server.command !== undefined) {
-    const filled = fillAll('environment variable', server.env, environment)
+    const filled = fillInAll('environment variable', server.env, environment)
     if ('problem' in filled) return filled
     const program = { command: server.command, folder: resolve(folder), environment: programEnvironment(environment, filled.values) }
     return { program, secrets: filled.secrets }
   }
-  const filled = fillAll('header', server.headers, environment)
+  const filled = fillInAll('header', server.headers, environment)
   if ('problem' in filled) return filled
   // Whoever refuses a header later would show its value.
   const unusable = Object.entries(filled.values).find(([name, value]) => !isHeader(name, value))
   if (unusable !== undefined) return { problem: `its header ${unusable[0]} has a name or a value that no header may have` }
   return { url: server.url ?? '', headers: filled.values, secrets: filled.secrets }
-}
-
-type Filled = { values: Record<string, string>; secrets: string[] } | { problem: string }
-
-function fillAll(what: string, values: Record<string, string>, environment: NodeJS.ProcessEnv): Filled {
-  const filled: Record<string, string> = {}
-  const secrets: string[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const outcome = fillIn(value, environment)
-    if ('problem' in outcome) return { problem: `its ${what} ${name} ${outcome.problem}` }
-    filled[name] = outcome.text
-    secrets.push(...outcome.secrets)
-  }
-  return { values: filled, secrets }
 }
 
 function isHeader(name: string, value: string): boolean {

@@ -18,7 +18,7 @@ export interface AcpRunnerOptions extends TurnTaking {
   /** The MCP servers of the agent's own definition. */
   serversOf(agent: Turn['agent'], takesHttp: boolean): { servers: McpServer[]; problems: string[] }
   version: string
-  /** What agents inherit, but for what configures the daemon; this process's own if not given. */
+  /** What programs inherit a little of, and where `${NAME}` is looked up; this process's own if not given. */
   environment?: NodeJS.ProcessEnv
   /** How long an agent may take to say hello and to begin a session, in milliseconds. */
   patience?: number
@@ -93,8 +93,9 @@ function openTalk(turn: Turn, options: AcpRunnerOptions): Opening {
 async function startAgent(turn: Turn, { folderOf, environment = process.env }: AcpRunnerOptions): Promise<AgentProgram> {
   const { id, definition } = turn.agent
   if (definition.command === undefined) throw new Trouble('could not be started: its definition has no command')
-  const program = { command: definition.command, folder: resolve(folderOf(id)), environment: agentEnvironment(environment, turn) }
-  const started = await AgentProgram.start(program)
+  const given = agentEnvironment(environment, turn)
+  if ('problem' in given) throw new Trouble(given.problem)
+  const started = await AgentProgram.start({ command: definition.command, folder: resolve(folderOf(id)), ...given })
   if ('problem' in started) throw new Trouble(started.problem)
   turn.onProcess({ pid: started.pid, startedAt: started.startedAt })
   return started

@@ -15,7 +15,7 @@ import { replyLimit, turnEnd } from './turn-end.ts'
 
 export interface CommandRunnerOptions {
   folderOf(agentId: string): string
-  /** What agents inherit, but for what configures the daemon; this process's own if not given. */
+  /** What programs inherit a little of, and where `${NAME}` is looked up; this process's own if not given. */
   environment?: NodeJS.ProcessEnv
   log?: { warn(details: object, message: string): void }
 }
@@ -32,11 +32,9 @@ export function commandRunner({ folderOf, environment = process.env, log }: Comm
       const { id, definition } = turn.agent
       if (definition.command === undefined) return failed('could not be started: its definition has no command')
       if (turn.signal.aborted) return failed(abortion(turn.signal).detail)
-      const started = await startProgram({
-        command: definition.command,
-        folder: resolve(folderOf(id)),
-        environment: agentEnvironment(environment, turn),
-      })
+      const given = agentEnvironment(environment, turn)
+      if ('problem' in given) return failed(given.problem)
+      const started = await startProgram({ command: definition.command, folder: resolve(folderOf(id)), ...given })
       return 'problem' in started ? failed(started.problem) : attend(started.child, started.pid, turn, log)
     },
   }

@@ -44,6 +44,6 @@ async function claim(data: string): Promise<void> {
 }
 
 async function made(data: string): Promise<string[]> {
-  await mkdir(data, { recursive: true })
+  await mkdir(data, { recursive: true, mode: 0o700 })
   return readdir(data)
 }

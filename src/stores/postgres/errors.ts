@@ -1,11 +1,12 @@
-import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { DiskFull, StoreUnavailable } from '../../core/ports/unavailable.ts'
 
 /** Says in a sentence what an error of PostgreSQL, or of the way to it, means. Anything else comes back as it is. */
 export function explainPostgres(error: unknown, outcome: 'not_saved' | 'unknown'): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error
   const code = (error as Error & { code?: string }).code ?? ''
   const unavailable = (message: string, hint: string) => new StoreUnavailable(message, outcome, hint, error)
-  if (code === '53100') return unavailable('The database server’s disk is full.', 'Free some space there, then repeat the call.')
+  if (code === '53100')
+    return new DiskFull('The database server’s disk is full.', outcome, 'Free some space there, then repeat the call.', error)
   if (code === '55P03' || code === '40P01') return unavailable('The database is busy: a lock could not be had in time.', 'Try again.')
   if (code === '28P01' || code === '28000' || code === '3D000') {
     return unavailable(

@@ -12,6 +12,11 @@ export function seconds(name: string): Column {
   return { name, encode: (value: number) => Math.floor(value / 1000), decode: (value) => Number(value) * 1000 }
 }
 
+/** A field that is true or not. */
+export function flag(name: string): Column {
+  return { name, encode: (value: boolean) => (value ? 1 : 0), decode: (value) => Number(value) === 1 }
+}
+
 /** A field that is kept as JSON text. */
 export function json(name: string): Column {
   return {

@@ -9,7 +9,7 @@ import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Noun, Records, StoredMemory, StoredRun, StoredToken } from '../../core/ports/store.ts'
-import { json, seconds, type Table, table } from './table.ts'
+import { flag, json, seconds, type Table, table } from './table.ts'
 
 /** Columns are named as seed 000 names them: `id` is the number people retype, `uid` the id for machines. */
 export const todos = table<Todo>('todos', {
@@ -70,6 +70,7 @@ export const tokens = table<StoredToken>('tokens', {
   name: 'name',
   agent: 'agent_id',
   access: 'access',
+  operator: flag('is_operator'),
   createdAt: 'created_at',
   expiresAt: 'expires_at',
   revokedAt: 'revoked_at',

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { DiskFull, StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { errorNumber } from './driver.ts'
 
 /** SQLite's primary result codes that mean something to whoever runs it: https://sqlite.org/rescode.html */
@@ -17,7 +17,8 @@ export function explainSqlite(file: string, error: unknown, outcome: 'not_saved'
     )
   }
   if (isDamage(error)) return damaged(file, outcome, error)
-  if (code === 'FULL') return unavailable('The disk is full.', 'Free some space, then repeat the call. Reading still works.')
+  if (code === 'FULL')
+    return new DiskFull('The disk is full.', outcome, 'Free some space, then repeat the call. Reading still works.', error)
   if (code === 'READONLY')
     return unavailable(`The database ${file} cannot be written to.`, 'Check the owner and the permissions of the file and its folder.')
   if (code === 'IOERR' || code === 'CANTOPEN') {

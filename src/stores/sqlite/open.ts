@@ -10,6 +10,7 @@ import { damaged, explainSqlite } from './errors.ts'
 import { sizeOf } from './examine.ts'
 import { FileWatch, identityOf } from './file-watch.ts'
 import { patiently } from './patience.ts'
+import { keepPrivate, makePrivateFile } from './private-files.ts'
 import { fileToDisk } from './to-disk.ts'
 
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
@@ -24,6 +25,7 @@ const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' S
 export async function openFile(file: string, patience: number): Promise<{ connection: SqliteConnection; watch: FileWatch }> {
   try {
     if (!existsSync(file)) await create(file)
+    keepPrivate(file)
     // Which file it is must be known before it is opened: it may be replaced while its lock is waited for.
     const known = identityOf(file)
     const connection = await patiently(patience, () => connect(file))
@@ -73,6 +75,7 @@ async function create(file: string): Promise<void> {
 async function build(draft: string): Promise<void> {
   const memory = connectAnyway(':memory:')
   await migrateExclusively(memory, 0)
+  makePrivateFile(draft)
   memory.database.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`)
   memory.close()
   const written = openDatabase(draft)

@@ -34,6 +34,22 @@ test('[AG20] a workspace without agents says where they would be', () => {
   expect(checkReport({ agents: [], problems: [] })).toBe('(no agents in ./agents)')
 })
 
+test('[AG43] a variable that an agent is given and that is not set is warned of, and is no problem', () => {
+  const given = { ...command('x'), env: { KEY: `\${KEY}`, PLAIN: 'value' } }
+  const served = {
+    mcpServers: { a: { command: ['a'], env: { A: `\${KEY}-\${OTHER}` } }, b: { url: 'http://b', headers: { B: `\${KEY}` } } },
+  }
+  const found: AgentsFound = { agents: [agent('coder', given), agent('writer', served)], problems: [] }
+  expect(checkReport(found, '.', { OTHER: '' }).split('\n')).toEqual([
+    '✓ coder — command: x',
+    '! coder is given KEY, which is not set here: the daemon must have it.',
+    '✓ writer — external',
+    '! writer is given KEY, which is not set here: the daemon must have it.',
+    '2 agents, 0 problems',
+  ])
+  expect(checkReport(found, '.', { OTHER: '', KEY: 'x' })).not.toContain('!')
+})
+
 test('[AG20] a command is shown so that its words can be told apart, on one line, and not at any length', () => {
   const lineOf = (...words: string[]) => checkReport({ agents: [agent('a', command(...words))], problems: [] }).split('\n')[0]
   expect(lineOf('my agent', '', 'a"b')).toBe('✓ a — command: "my agent" "" "a\\"b"')

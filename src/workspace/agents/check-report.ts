@@ -1,21 +1,41 @@
 import { plainLine } from '../../core/render/plain-text.ts'
 import type { AgentFound, AgentProblem, AgentsFound } from './agents-found.ts'
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 const maximumCommand = 120
 
-/** What `punchlist agent check` prints: a line for each agent, right or wrong, and a count. */
-export function checkReport({ agents, problems }: AgentsFound, workspace = '.'): string {
+/**
+ * What `punchlist agent check` prints: a line for each agent, right or wrong, and a count. Below an agent stands which variables it is
+ * given that are not set where the check is made; the daemon may have them.
+ */
+export function checkReport({ agents, problems }: AgentsFound, workspace = '.', environment?: Environment): string {
   if (agents.length + problems.length === 0) return plainLine(`(no agents in ${workspace.replace(/[\\/]+$/, '')}/agents)`)
   const lines = [
-    ...agents.map((agent) => ({ id: agent.id, line: rightLine(agent) })),
-    ...problems.map((problem) => ({ id: problem.id, line: wrongLine(problem) })),
+    ...agents.map((agent) => ({ id: agent.id, lines: [rightLine(agent), ...unsetLines(agent, environment)] })),
+    ...problems.map((problem) => ({ id: problem.id, lines: [wrongLine(problem)] })),
   ]
   const sorted = lines.toSorted((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
-  return [...sorted.map(({ line }) => plainLine(line)), `${count(agents.length, 'agent')}, ${count(problems.length, 'problem')}`].join('\n')
+  return [
+    ...sorted.flatMap((one) => one.lines.map(plainLine)),
+    `${count(agents.length, 'agent')}, ${count(problems.length, 'problem')}`,
+  ].join('\n')
 }
 
 function rightLine({ id, definition: { runner, command } }: AgentFound): string {
   return `✓ ${id} — ${runner}${command === undefined ? '' : `: ${shortened(command.map(quoted).join(' '))}`}`
+}
+
+function unsetLines({ id, definition }: AgentFound, environment: Environment | undefined): string[] {
+  if (environment === undefined) return []
+  const unset = variablesIn(definition).filter((name) => environment[name] === undefined)
+  return unset.length === 0 ? [] : [`! ${id} is given ${unset.join(', ')}, which is not set here: the daemon must have it.`]
+}
+
+/** The daemon's variables that a definition names, for its program and its servers. */
+function variablesIn({ env, mcpServers }: AgentFound['definition']): string[] {
+  const given = [env, ...Object.values(mcpServers).flatMap((server) => [server.env, server.headers])].flatMap(Object.values<string>)
+  return [...new Set(given.flatMap((value) => [...value.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name]) => String(name))))]
 }
 
 function wrongLine({ problem, hint }: AgentProblem): string {

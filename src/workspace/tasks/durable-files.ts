@@ -2,14 +2,19 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../agents/error-code.ts'
 
+/** Who may read what is made new: only its owner, or whoever the system says. */
+interface Manner {
+  isPrivate?: boolean
+}
+
 /** Puts a new text in a file's place. A reader, and whoever comes after a crash, finds the old text or the new one. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string, { isPrivate = false }: Manner = {}): Promise<void> {
   const folder = dirname(file)
   const fresh = join(folder, `.${basename(file)}.new`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: isPrivate ? 0o700 : undefined })
   const mode = await modeOf(file)
   try {
-    const handle = await open(fresh, 'w')
+    const handle = await open(fresh, 'w', isPrivate ? 0o600 : undefined)
     try {
       if (mode !== undefined) await handle.chmod(mode)
       await handle.writeFile(text)
@@ -25,11 +30,11 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** Adds lines to the end of a file: all of them, or none when it fails. */
+/** Adds lines to the end of a file: all of them, or none when it fails. What is made new is its owner's alone. */
 export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
   const folder = dirname(file)
-  await mkdir(folder, { recursive: true })
-  const handle = await open(file, 'a')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'a', 0o600)
   try {
     const { size } = await handle.stat()
     const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))

@@ -187,6 +187,14 @@ test.runIf(existsSync('/dev/full'))('[TF19] so is a full disk, which leaves the 
   await expectLevel()
 })
 
+test('[TF33] files that are made new are their owner’s alone', async () => {
+  const [done] = [await add('one'), await add('two')]
+  const mirror = await started()
+  await world.ask('task.complete', { task: done })
+  await mirror.settled()
+  for (const name of ['tasks.json', 'history.jsonl']) expect(statSync(path(name)).mode & 0o777, name).toBe(0o600)
+})
+
 test('[TF21] who may read tasks.json does not change', async () => {
   await add('one')
   const mirror = await started()

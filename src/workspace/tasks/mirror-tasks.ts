@@ -106,7 +106,7 @@ export function mirrorTasks({ perform, store, caller, folder, log, delay = 100 }
     const text = tasksText(live, nextId)
     const digest = digestOf(text)
     if (digest === known.digest) return
-    await replaceFile(tasksPath, text)
+    await replaceFile(tasksPath, text, { isPrivate: true })
     known.digest = digest
   }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const mostLines = 500
@@ -22,6 +22,8 @@ export function openHistory(folder: string): History {
   }
   quietly(() => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    if (kept.length > 0) chmodSync(file, 0o600)
     if (kept.length > 2 * mostLines) writeFileSync(file, `${kept.slice(-mostLines).join('\n')}\n`, { mode: 0o600 })
   })
   return {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,4 +36,13 @@ test('[WT24] what was typed comes back, the newest first, and only its owner can
   expect(openHistory(state).lines).toEqual(['two', 'one'])
   expect(statSync(join(state, 'chat-history')).mode & 0o077).toBe(0)
   expect(() => openHistory(join(state, 'chat-history', 'below a file')).keep('x')).not.toThrow()
+})
+
+test('[WT37] a history that others could read is closed to them', () => {
+  const state = mkdtempSync(join(tmpdir(), 'punchlist-history-'))
+  onTestFinished(() => rmSync(state, { recursive: true }))
+  writeFileSync(join(state, 'chat-history'), 'one\n', { mode: 0o644 })
+  chmodSync(state, 0o755)
+  expect(openHistory(state).lines).toEqual(['one'])
+  expect([state, join(state, 'chat-history')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
 })

@@ -175,6 +175,14 @@ describe('what was there before', () => {
     expect(kept).toEqual(['mcp.json.punchlist-2.bak', 'mcp.json.punchlist-3.bak', 'mcp.json.punchlist.bak'])
   })
 
+  test('[SU32] the copy is its owner’s alone, whoever could read the file', async () => {
+    put('.cursor/mcp.json', '{"first": 1}')
+    chmodSync(at('.cursor/mcp.json'), 0o644)
+    await setup(['cursor'])
+    expect(statSync(at('.cursor/mcp.json.punchlist.bak')).mode & 0o777).toBe(0o600)
+    expect(statSync(at('.cursor/mcp.json')).mode & 0o777).toBe(0o644)
+  })
+
   test('[SU17] a link stays a link, and a file keeps its mode', async () => {
     put('dotfiles/settings.json', '{}\n')
     chmodSync(at('dotfiles/settings.json'), 0o600)

@@ -8,10 +8,11 @@ import { overview } from './0007-overview.ts'
 import { logReaders } from './0008-log-readers.ts'
 import { tokenEnds } from './0009-token-ends.ts'
 import { rights } from './0010-rights.ts'
+import { operatorTokens } from './0011-operator-tokens.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights],
+  ...[logReaders, tokenEnds, rights, operatorTokens],
 ]
 export const newest = migrations.length

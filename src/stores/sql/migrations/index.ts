@@ -7,10 +7,11 @@ import { clients } from './0006-clients.ts'
 import { overview } from './0007-overview.ts'
 import { logReaders } from './0008-log-readers.ts'
 import { tokenEnds } from './0009-token-ends.ts'
+import { plannerStatistics } from './0010-statistics.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds],
+  ...[logReaders, tokenEnds, plannerStatistics],
 ]
 export const newest = migrations.length

@@ -1,0 +1,22 @@
+import type { Connection } from './connection.ts'
+
+/** What each table calls its rows; those of one session may be very many. */
+const keys = { todos: 'id', memories: 'id', parts: 'id', messages: 'id', questions: 'id', looks: 'who' }
+
+/** In steps, so that others get their turn between them; nobody sees less than all of it, since they are of one commit. */
+const atOnce = 500
+
+const stepSql = ([table, key]: [string, string]) => `
+DELETE FROM ${table} WHERE tenant_id = ? AND conversation_id = ? AND ${key} IN (
+  SELECT ${key} FROM ${table} WHERE tenant_id = ? AND conversation_id = ? LIMIT ${atOnce}
+)`
+const steps = Object.entries(keys).map(stepSql)
+
+export async function clearSession(connection: Connection, tenant: number, session: number): Promise<void> {
+  for (const sql of steps) {
+    // A todo takes its subtasks along, which are not counted: it is over when nothing is left, not when less than a step has gone.
+    while ((await connection.run(sql, [tenant, session, tenant, session])) > 0);
+  }
+  // Documents outlive the conversation they were written in.
+  await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
+}

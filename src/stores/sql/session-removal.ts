@@ -10,11 +10,15 @@ const stepSql = ([table, key]: [string, string]) => `
 DELETE FROM ${table} WHERE tenant_id = ? AND conversation_id = ? AND ${key} IN (
   SELECT ${key} FROM ${table} WHERE tenant_id = ? AND conversation_id = ? LIMIT ${atOnce}
 )`
-const steps = Object.entries(keys).map(stepSql)
+/** Subtasks that are nested deep would go by a cascade as deep as that, for which SQLite has a limit: so they are set apart first. */
+const apartSql = `
+UPDATE todos SET parent_id = NULL WHERE tenant_id = ? AND conversation_id = ? AND id IN (
+  SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? AND parent_id IS NOT NULL LIMIT ${atOnce}
+)`
+const steps = [apartSql, ...Object.entries(keys).map(stepSql)]
 
 export async function clearSession(connection: Connection, tenant: number, session: number): Promise<void> {
   for (const sql of steps) {
-    // A todo takes its subtasks along, which are not counted: it is over when nothing is left, not when less than a step has gone.
     while ((await connection.run(sql, [tenant, session, tenant, session])) > 0);
   }
   // Documents outlive the conversation they were written in.

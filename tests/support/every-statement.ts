@@ -162,8 +162,8 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   update: rowChanges('update'),
   remove: rowChanges('remove'),
   'remove-todos': [
-    { kind: 'remove-todos', todos: [{ id, parent: null } as Todo] },
-    { kind: 'remove-todos', todos: [{ id, parent: null } as Todo, { id: `${id.slice(0, -1)}1`, parent: null } as Todo] },
+    { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo] },
+    { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo, { id: `${id}2`, number: 8, parent: null } as Todo] },
   ],
   'clear-session': [{ kind: 'clear-session', session: 3 }],
   look: [{ kind: 'look', session: 3, who: 'ada', upTo: 1 }],

@@ -12,6 +12,7 @@ import { measureMcpCall } from './p3-mcp-call.ts'
 import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
 import { measureTick } from './p8-tick.ts'
+import { measureLongListChanges } from './p11-long-list-changes.ts'
 import { root } from './support/folders.ts'
 import { thisMachine } from './support/machine.ts'
 import { asMarkdown, asText, type Report } from './support/report.ts'
@@ -24,6 +25,7 @@ const promises: Record<string, () => Promise<Result[]>> = {
   p4: measureColdStart,
   p5: measureWake,
   p8: measureTick,
+  p11: measureLongListChanges,
 }
 
 const { values, positionals } = parseArgs({

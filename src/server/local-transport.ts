@@ -1,5 +1,5 @@
 import { createFeed } from '../core/engine/feed.ts'
-import { lastOfEachList, listUpdated } from '../core/engine/list-updates.ts'
+import { lastOfEachList, listUpdated, type ReadList } from '../core/engine/list-updates.ts'
 import { isWanted } from '../core/engine/matches.ts'
 import { takesAway } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
@@ -29,7 +29,7 @@ async function* follow(
     if (event !== undefined && isWanted(event, wanted)) queue.push(event)
     wake()
   }
-  const readList = (number: number) => punchlist.perform('list.get', { session: number }, { caller })
+  const readList: ReadList = (input) => punchlist.perform('list.get', input, { caller })
   const feed = createFeed(punchlist.store)
   const stop = feed.follow(caller.tenant.number, after, {
     deliver(read) {
@@ -37,7 +37,9 @@ async function* follow(
       isOver ||= last !== -1
       const events = isOver ? read.slice(0, last + 1) : read
       for (const event of events) take(event)
-      for (const event of lastOfEachList(events)) void listUpdated(event, readList).then(take)
+      for (const event of lastOfEachList(events)) {
+        if (isWanted({ ...event, type: 'todo.updated' }, wanted)) void listUpdated(event, readList).then(take)
+      }
     },
     resync: (seq) => take({ type: 'resync', seq, session: wanted.session ?? 0, data: {} }),
     failed(problem) {

@@ -105,6 +105,9 @@ export const eventData = {
   'todo.completed': ofTodo,
   'todo.canceled': ofTodo,
   'todo.deleted': ofTodo,
+  'todo.deletedMany': z
+    .object({ numbers: z.array(z.int()).describe('Of the todos that went, subtasks included') })
+    .describe('More todos of a list have gone at once than are told one by one'),
   'todo.cleaned': z.object({ orphaned: z.int(), stale: z.int() }).describe('What a clean-up has removed'),
 } as const
 

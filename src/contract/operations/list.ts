@@ -33,8 +33,12 @@ export const listOperations = {
     summary: 'Read a session’s whole list.',
     effect: 'read',
     needs: 'todo:read',
-    input: () => z.strictObject({ session: reference('session') }),
-    output: () => WholeList,
+    input: () =>
+      z.strictObject({
+        session: reference('session'),
+        longest: z.int().min(0).max(maximumWholeList).optional().describe('A list that is longer is answered without its todos'),
+      }),
+    output: () => WholeList.extend({ truncated: z.literal(true).optional().describe('The list is too long: read it page by page') }),
     refuses: ['not_found'],
   }),
   'list.replace': operation({

@@ -121,7 +121,7 @@ export const todoOperations = {
         order: z
           .enum(['status', 'position', 'change'])
           .default('status')
-          .describe('in progress first, or in the order of the list, or the last change first'),
+          .describe('in progress first; or in the order of the list, artifact or sprint that is named; or the last change first'),
         counts: z.boolean().default(false).describe('Also count by status what is listed'),
         stats: z.boolean().default(false).describe('Also tell how far the whole list has come'),
         ...page,

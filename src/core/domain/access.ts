@@ -35,6 +35,7 @@ const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
 const changeNeeds: Partial<Record<EventType, Permission>> = {
   'todo.completed': 'todo:complete',
   'todo.deleted': 'todo:delete',
+  'todo.deletedMany': 'todo:delete',
   'session.added': 'session:add',
   'session.deleted': 'session:delete',
   'memory.deleted': 'memory:delete',

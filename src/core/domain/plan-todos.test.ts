@@ -49,6 +49,27 @@ describe('which todo a step has', () => {
     expect(matched([step('Add the logout endpoint')], [todo])).toEqual([undefined])
   })
 
+  test.each(['the same', 'reworded', 'other'])('[TD44] 8,000 steps that are %s look at each todo a few times, not each at all', (kind) => {
+    const size = 8_000
+    let looks = 0
+    const existing = Array.from({ length: size }, (_, index) => {
+      const todo = aTodo({ id: `T${index}` })
+      const subject = `Step ${index} does something useful`
+      const look = () => {
+        looks += 1
+        return subject
+      }
+      return Object.defineProperty(todo, 'subject', { get: look })
+    })
+    const titles = { 'the same': 'Step # does something useful', reworded: 'Step # does something helpful', other: 'Rent server #' }
+    const title = titles[kind as keyof typeof titles]
+    const steps = Array.from({ length: size }, (_, index) => step(title.replace('#', String(index))))
+    const { matches, dropped } = decidePlan(steps, existing)
+    expect(matches.map((todo) => todo?.id)).toEqual(kind === 'other' ? steps.map(() => undefined) : existing.map(({ id }) => id))
+    expect(dropped).toHaveLength(kind === 'other' ? size : 0)
+    expect(looks).toBeLessThan(5 * size)
+  })
+
   test('[PT8] only pending todos of dropped steps are dropped', () => {
     const existing = (['pending', 'in_progress', 'blocked', 'completed', 'canceled'] as const).map((status) =>
       aTodo({ id: status, status }),

@@ -1,5 +1,6 @@
 import type { Todo, TodoPriority } from '../../contract/nouns/todo.ts'
 import type { PlanStep } from './plan/read-plan.ts'
+import { keyOf, LikeTitles, Shelf } from './plan-matches.ts'
 import { isFinished, type TodoWish } from './todo.ts'
 
 /** A step of the plan, out of its tree: `parent` is the place of the step it belongs to in the same list. */
@@ -34,21 +35,26 @@ export function flatten(steps: readonly PlanStep[], parent: number | null = null
 export function decidePlan(steps: FlatStep[], existing: readonly Todo[]): PlannedTodos {
   const matches: (Todo | undefined)[] = steps.map(() => undefined)
   const left = new Set(existing)
-  const isUnder = (todo: Todo, step: FlatStep) => todo.parent === (step.parent === null ? null : (matches[step.parent]?.id ?? null))
-  const rounds: ((todo: Todo, step: FlatStep) => boolean)[] = [
-    (todo, step) => todo.subject === step.title && isUnder(todo, step),
-    (todo, step) => todo.subject === step.title,
-    (todo, step) => !isFinished(todo.status) && isUnder(todo, step) && sharedWords(todo.subject, step.title) >= 0.6,
-  ]
-  for (const fits of rounds) {
+  const parentOf = (step: FlatStep) => (step.parent === null ? null : (matches[step.parent]?.id ?? null))
+  const match = (find: (step: FlatStep) => Todo | undefined) => {
     for (const [index, step] of steps.entries()) {
-      if (matches[index] !== undefined) continue
-      const todo = [...left].find((candidate) => fits(candidate, step))
+      const todo = matches[index] === undefined ? find(step) : undefined
       if (todo === undefined) continue
       matches[index] = todo
       left.delete(todo)
     }
   }
+  const inPlace = new Shelf(left)
+  const anywhere = new Shelf(left)
+  for (const todo of existing) {
+    inPlace.put(keyOf(todo.parent, todo.subject), todo)
+    anywhere.put(todo.subject, todo)
+  }
+  match((step) => inPlace.first(keyOf(parentOf(step), step.title)))
+  match((step) => anywhere.first(step.title))
+  const unfinished = [...left].filter(({ status }) => !isFinished(status))
+  const alike = new LikeTitles(unfinished, left)
+  if (unfinished.length > 0) match((step) => alike.first(parentOf(step), step.title))
   return { steps, matches, dropped: [...left].filter((todo) => todo.status === 'pending') }
 }
 
@@ -62,11 +68,4 @@ export function wishFromPlan(step: FlatStep, todo: Todo, parent: string | null):
     parent,
     status: step.done && isUntouched ? 'completed' : undefined,
   }
-}
-
-function sharedWords(one: string, other: string): number {
-  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-  const [first, second] = [words(one), words(other)]
-  const shared = [...first].filter((word) => second.has(word)).length
-  return shared / Math.max(first.size, second.size, 1)
 }

@@ -134,9 +134,19 @@ describe('the tree and the list', () => {
     expect(decideParent(todo, aTodo({ id: 'C' }), ['B'])).toEqual(grant(null))
   })
 
-  test('[TD17] deleting names every row that goes, children first', () => {
-    const events = decideDelete(aTodo({ number: 1 }), [aTodo({ number: 2 }), aTodo({ number: 3 })])
+  test('[TD17] deleting names every row that goes, in the order in which they go', () => {
+    const events = decideDelete([aTodo({ number: 3 }), aTodo({ number: 2 }), aTodo({ number: 1 })])
     expect(events.map((event) => (event.data as { todo: { number: number } }).todo.number)).toEqual([3, 2, 1])
+  })
+
+  test('[TD43] more than 25 rows that go at once are told once a list, by their numbers', () => {
+    const rows = Array.from({ length: 26 }, (_, index) => aTodo({ number: index + 1, session: index === 7 ? 4 : 3 }))
+    expect(decideDelete(rows.slice(0, 25)).map(({ type }) => type)).toEqual(Array(25).fill('todo.deleted'))
+    const numbers = rows.map(({ number }) => number)
+    expect(decideDelete(rows)).toEqual([
+      { type: 'todo.deletedMany', session: 3, data: { numbers: numbers.toSpliced(7, 1) } },
+      { type: 'todo.deletedMany', session: 4, data: { numbers: [8] } },
+    ])
   })
 
   test('[TD18] a list takes no more than 10,000 unfinished todos', () => {

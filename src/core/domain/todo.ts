@@ -48,7 +48,7 @@ interface Author {
   agent: string | null
 }
 
-type PlainTodoEvent = Exclude<EventType & `todo.${string}`, 'todo.cleaned'>
+type PlainTodoEvent = Exclude<EventType & `todo.${string}`, 'todo.deletedMany' | 'todo.cleaned'>
 
 const eventOfStatus: Record<TodoStatus, PlainTodoEvent> = {
   pending: 'todo.reopened',
@@ -126,9 +126,19 @@ export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number
   return grant(events.length === 0 ? { todo, events } : { todo: after, events })
 }
 
-/** Subtasks go with their parent, and the log names each row that went. */
-export function decideDelete(todo: Todo, subtasks: readonly Todo[]): NewEvent[] {
-  return [...subtasks.toReversed(), todo].map((gone) => todoEvent('todo.deleted', gone))
+/** As many as a batch can name. */
+const mostToldOneByOne = 25
+
+/** The log names each row that went. Of more than one would read it tells a list's all at once, by their numbers. */
+export function decideDelete(gone: readonly Todo[]): NewEvent[] {
+  if (gone.length <= mostToldOneByOne) return gone.map((todo) => todoEvent('todo.deleted', todo))
+  const lists = new Map<number, number[]>()
+  for (const { session, number } of gone) {
+    const known = lists.get(session)
+    if (known === undefined) lists.set(session, [number])
+    else known.push(number)
+  }
+  return [...lists].map(([session, numbers]) => ({ type: 'todo.deletedMany', session, data: { numbers } }))
 }
 
 /** A parent must be in the same list, and no todo may come to stand under itself. */

@@ -1,7 +1,8 @@
 import type { Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
-import { parseReference } from '../../contract/reference.ts'
+import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import type { ListedTodo } from '../ports/store.ts'
 import type { TodoWish } from './todo.ts'
 
 /** A row as a whole-list writer gives it. */
@@ -21,7 +22,7 @@ export interface ListChange {
 }
 
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
-export function entryOf(todo: Todo): ListEntry {
+export function entryOf(todo: ListedTodo): ListEntry {
   const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }
   return { id: todo.key ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
 }
@@ -44,8 +45,9 @@ export function decideReplace(current: readonly Todo[], written: readonly Writte
   const change: ListChange = { kept: [], added: [], removed: [] }
   const kept = new Set<string>()
   const given = new Set<string>()
+  const rowNamed = rowsByName(current)
   for (const [index, entry] of written.entries()) {
-    const todo = entry.id === undefined ? undefined : rowNamed(entry.id, current)
+    const todo = entry.id === undefined ? undefined : rowNamed(entry.id)
     const name = todo?.id ?? entry.id
     if (name !== undefined && given.has(name)) return duplicate(index, entry)
     if (name !== undefined) given.add(name)
@@ -86,12 +88,18 @@ function duplicate(index: number, entry: WrittenEntry): Outcome<never> {
 }
 
 /** The id a writer gave a row comes first: it may look like another row's number. */
-function rowNamed(id: string, current: readonly Todo[]): Todo | undefined {
-  const reference = parseReference(id)
-  return (
-    current.find((todo) => todo.key === id) ??
-    current.find((todo) => todo.id === reference || (todo.key === null && todo.number === reference))
-  )
+function rowsByName(current: readonly Todo[]): (id: string) => Todo | undefined {
+  const byKey = new Map<string, Todo>()
+  const byReference = new Map<Reference, Todo>()
+  for (const todo of current) {
+    byReference.set(todo.id, todo)
+    if (todo.key === null) byReference.set(todo.number, todo)
+    else byKey.set(todo.key, todo)
+  }
+  return (id) => {
+    const reference = parseReference(id)
+    return byKey.get(id) ?? (reference === undefined ? undefined : byReference.get(reference))
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ListUpdated } from '../../contract/list-updated.ts'
 import type { Event } from '../../contract/nouns/event.ts'
-import type { Output } from '../../contract/operations/index.ts'
+import type { Input, Output } from '../../contract/operations/index.ts'
 import type { Outcome } from '../../contract/refusals.ts'
 
 /** A list that is longer is better read page by page. */
@@ -13,13 +13,12 @@ export function lastOfEachList(events: readonly Event[]): Event[] {
   return [...last.values()]
 }
 
-export type ReadList = (session: number) => Promise<Outcome<Output<'list.get'>>>
+export type ReadList = (input: Input<'list.get'>) => Promise<Outcome<Output<'list.get'>>>
 
-/** Undefined when the session has gone meanwhile. */
+/** Undefined when the session has gone meanwhile. A list that is too long is not even read: everybody would wait for what nobody gets. */
 export async function listUpdated({ seq, session }: Event, read: ReadList): Promise<ListUpdated | undefined> {
-  const list = await read(session)
+  const list = await read({ session, longest: longestList })
   if (!list.granted) return undefined
-  const { todos, version } = list.value
-  const shown = todos.length > longestList ? { todos: [], truncated: true } : { todos }
-  return { type: 'todo.updated', seq, session, data: { sessionID: String(session), version, ...shown } }
+  const { todos, version, truncated } = list.value
+  return { type: 'todo.updated', seq, session, data: { sessionID: String(session), version, todos, ...(truncated && { truncated }) } }
 }

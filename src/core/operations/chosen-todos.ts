@@ -1,9 +1,12 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
 import { type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
+import { decideDelete } from '../domain/todo.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
 
 interface Choice {
   session?: Reference
@@ -64,4 +67,9 @@ export async function requireUnlinked(todos: readonly Todo[], scene: WriteScene)
     const message = `Todo #${number} is being done by task ${task}, which is ${subtask.status}. Nothing was deleted.`
     throw new Refused(refuse('conflict', message, { hint: `Cancel the task first: punchlist task cancel ${task} --yes` }).refusal)
   }
+}
+
+/** Todos that go, subtasks before their parents, and what the log says of it. */
+export function removalOf(gone: readonly Todo[]): { changes: Change[]; events: NewEvent[] } {
+  return gone.length === 0 ? { changes: [], events: [] } : { changes: [{ kind: 'remove-todos', todos: gone }], events: decideDelete(gone) }
 }

@@ -1,8 +1,7 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
-import { decideDelete } from '../domain/todo.ts'
 import { removable } from '../domain/todo-tree.ts'
 import type { Handlers } from '../gate/handler.ts'
-import type { Change } from '../ports/store.ts'
+import { removalOf } from './chosen-todos.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -18,8 +17,8 @@ export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
     const answer = { orphaned: orphans.length, stale: stale.length, dryRun, more }
     const gone = [...orphans, ...stale]
     if (dryRun || gone.length === 0) return { changes: [], events: [], answer }
-    const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
+    const { changes, events } = removalOf(gone)
     const cleaned: NewEvent = { type: 'todo.cleaned', session: 0, data: { orphaned: orphans.length, stale: stale.length } }
-    return { changes, events: [...gone.flatMap((todo) => decideDelete(todo, [])), cleaned], answer }
+    return { changes, events: [...events, cleaned], answer }
   },
 }

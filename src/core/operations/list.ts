@@ -1,19 +1,26 @@
-import type { Todo } from '../../contract/nouns/todo.ts'
+import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import type { ListEntry } from '../../contract/operations/list.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import { decideDelete, decideRoom, isFinished } from '../domain/todo.ts'
+import { decideRoom, isFinished } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
 import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
-import type { Change } from '../ports/store.ts'
+import type { ListedTodo } from '../ports/store.ts'
+import { removalOf } from './chosen-todos.ts'
 import { addOne, updateOne } from './todo.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, scene) {
     const { number } = await scene.require('session', input.session)
-    return shown(await scene.store.wholeList(number), await scene.store.listVersion(number))
+    const version = await scene.store.listVersion(number)
+    if (input.longest !== undefined && (await scene.store.isLonger(number, input.longest))) {
+      const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
+      return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
+    }
+    return shown(await scene.store.listedTodos(number), version)
   },
 
   async 'list.replace'(input, scene) {
@@ -34,12 +41,11 @@ export const listHandlers: HandlersOf<'list'> = {
     )
     const rows = effects.map(({ answer }) => answer.todo)
     granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
-    const gone = deepestFirst(removed)
-    const removals: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
-    const events = [...effects.flatMap((effect) => effect.events), ...gone.flatMap((todo) => decideDelete(todo, []))]
+    const removal = removalOf(deepestFirst(removed))
+    const events = [...effects.flatMap((effect) => effect.events), ...removal.events]
     const answer = shown(rows, version)
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removals],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes],
       events,
       answer: { ...answer, version: events.length === 0 ? version : await placeAfter(events.length, scene), removed: removed.map(entryOf) },
     }
@@ -52,9 +58,12 @@ async function addEntry(entry: WrittenEntry, position: number, session: number, 
   return { changes, events, answer: { todo } }
 }
 
-function shown(todos: readonly Todo[], version: number) {
-  const remaining = todos.filter((todo) => todo.status !== 'completed' && todo.status !== 'canceled').length
-  return { todos: todos.map(entryOf), version, remaining, title: `${remaining} ${remaining === 1 ? 'todo' : 'todos'}` }
+function shown(todos: readonly ListedTodo[], version: number) {
+  return summed(todos.map(entryOf), version, todos.filter(({ status }) => !isFinished(status)).length)
+}
+
+function summed(todos: ListEntry[], version: number, remaining: number) {
+  return { todos, version, remaining, title: `${remaining} ${remaining === 1 ? 'todo' : 'todos'}` }
 }
 
 /** The list's version will be the place of the last event of this change; the tenant's lock keeps that place ours. */

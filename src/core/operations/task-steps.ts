@@ -2,14 +2,15 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { decideSteps, wishOf } from '../domain/steps.ts'
 import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../domain/task.ts'
-import { decideDelete, decideUpdate } from '../domain/todo.ts'
+import { decideUpdate } from '../domain/todo.ts'
 import { deepestFirst, withAllBelow } from '../domain/todo-tree.ts'
 import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { removalOf } from './chosen-todos.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
-import { updateOne } from './todo.ts'
+import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
 
 export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.updateStep' | 'task.addSubtask'> = {
@@ -24,15 +25,11 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
       'steps',
       places,
       (row): Promise<Effects<{ todo: Todo }>> =>
-        'todo' in row ? updateOne(row.todo, row.wish, scene) : addedStep(row.step, task.session, row.position, scene),
+        'todo' in row ? updateWithRoom(row.todo, row.wish, scene) : addedStep(row.step, task.session, row.position, scene),
     )
     const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
-    const removals = {
-      changes: gone.map((row): Change => ({ kind: 'remove', noun: 'todo', row })),
-      events: gone.flatMap((todo) => decideDelete(todo, [])),
-    }
     const steps = effects.map(({ answer }) => answer.todo)
-    const { task: planned, ...touched } = touch(task, together(...effects, removals), scene)
+    const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), scene)
     return { ...touched, answer: { task: taskOf(planned, steps) } }
   },
 
@@ -40,7 +37,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const task = await liveTarget(reference, scene)
     const steps = await stepsOfTask(task, scene)
     const step = granted(stepAt(task, steps, stepIndex))
-    const { answer, ...effects } = await updateOne(step, wishOf(step, fields), scene)
+    const { answer, ...effects } = await updateWithRoom(step, wishOf(step, fields), scene)
     const { task: planned, ...touched } = touch(task, effects, scene)
     return { ...touched, answer: { task: taskOf(planned, steps.with(stepIndex, answer.todo)) } }
   },

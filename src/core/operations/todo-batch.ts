@@ -2,13 +2,12 @@ import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { progressOf } from '../domain/progress.ts'
-import { decideDelete, isFinished } from '../domain/todo.ts'
+import { isFinished } from '../domain/todo.ts'
 import { deepestFirst, whollyFinished } from '../domain/todo-tree.ts'
 import type { Effects, Handlers, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
-import type { Change } from '../ports/store.ts'
-import { chosenTodos, listNamed, namedTodos, requireUnlinked } from './chosen-todos.ts'
+import { chosenTodos, listNamed, namedTodos, removalOf, requireUnlinked } from './chosen-todos.ts'
 import { addOne, linksOf, listToAddTo, requireRoom, updateOne } from './todo.ts'
 
 type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.completeMany' | 'todo.deleteMany'>
@@ -53,18 +52,18 @@ export const todoBatchHandlers: BatchHandlers = {
   async 'todo.deleteMany'({ session, todos: references, scope }, scene) {
     const named = await chosenTodos({ session, references, word: 'scope', whole: scope !== undefined }, scene)
     const roots = scope === 'completed' ? whollyFinished(named) : named
-    const rows = new Map<string, Todo>()
-    for (const root of roots) for (const todo of [root, ...(await scene.store.subtasksOf(root.id))]) rows.set(todo.id, todo)
-    await requireUnlinked([...rows.values()], scene)
-    const gone = deepestFirst(rows.values())
-    const changes: Change[] = gone.map((row) => ({ kind: 'remove', noun: 'todo', row }))
+    // A whole list has the subtasks of its todos, too.
+    const gone = deepestFirst(scope === undefined ? await withSubtasks(roots, scene) : roots)
+    await requireUnlinked(gone, scene)
     const list = await listOf(session, roots, scene)
-    return {
-      changes,
-      events: gone.flatMap((todo) => decideDelete(todo, [])),
-      answer: { deleted: changes.length, progress: await progressAfter(list, gone, [], scene) },
-    }
+    return { ...removalOf(gone), answer: { deleted: gone.length, progress: await progressAfter(list, gone, [], scene) } }
   },
+}
+
+async function withSubtasks(roots: readonly Todo[], scene: WriteScene): Promise<Todo[]> {
+  const below: Todo[] = []
+  for (const root of roots) for (const subtask of await scene.store.subtasksOf(root.id)) below.push(subtask)
+  return [...roots, ...below]
 }
 
 /** Each new parent was checked against what is stored; together they must make no cycle either. */

@@ -6,20 +6,11 @@ import { refuse } from '../../contract/refusals.ts'
 import { decideMove } from '../domain/move.ts'
 import { countsOf, progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import {
-  decideAdd,
-  decideDelete,
-  decideParent,
-  decideRoom,
-  decideUpdate,
-  isFinished,
-  maximumActiveTodos,
-  type NewTodo,
-} from '../domain/todo.ts'
+import { decideAdd, decideParent, decideRoom, decideUpdate, isFinished, maximumActiveTodos, type NewTodo } from '../domain/todo.ts'
 import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
-import { requireUnlinked } from './chosen-todos.ts'
+import { removalOf, requireUnlinked } from './chosen-todos.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
 
@@ -66,7 +57,7 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.update'({ todo: reference, session, ...wish }, scene) {
     const before = await scene.target('todo', reference)
     await requireWithin(before, { todo: reference, session }, scene)
-    return updateOne(before, wish, scene)
+    return updateWithRoom(before, wish, scene)
   },
 
   async 'todo.move'(input, scene) {
@@ -89,9 +80,9 @@ export const todoHandlers: TodoHandlers = {
     const todo = await scene.target('todo', input.todo)
     await requireWithin(todo, input, scene)
     const subtasks = await scene.store.subtasksOf(todo.id)
-    await requireUnlinked([todo, ...subtasks], scene)
-    const changes: Change[] = [...subtasks.toReversed(), todo].map((row) => ({ kind: 'remove', noun: 'todo', row }))
-    return { changes, events: decideDelete(todo, subtasks), answer: { todo, deleted: changes.length } }
+    const gone = [...subtasks.toReversed(), todo]
+    await requireUnlinked(gone, scene)
+    return { ...removalOf(gone), answer: { todo, deleted: gone.length } }
   },
 }
 
@@ -113,15 +104,23 @@ export async function addOne(input: Addition, { parentId = null, ...placed }: Pl
 
 type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
 
+/** A todo that is opened again needs room on its list. */
+export async function updateWithRoom(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  const updated = await updateOne(before, wish, scene)
+  const { todo } = updated.answer
+  if (isFinished(before.status) && !isFinished(todo.status)) {
+    await requireRoom(todo.session, await scene.store.lastPosition(todo.session), 1, scene)
+  }
+  return updated
+}
+
+/** One todo as it is to be; as with `addOne`, room for one that is opened again is for the caller to see to. */
 export async function updateOne(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
   const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, scene)).id
   const found = await linksOf(wish, scene)
   // A todo that is in a sprint stays in it, whatever artifact it comes to belong to.
   const links = { ...found, sprint: wish.sprint === undefined && before.sprint !== null ? undefined : found.sprint }
   const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, scene.caller.name, scene.now))
-  if (isFinished(before.status) && !isFinished(todo.status)) {
-    await requireRoom(todo.session, await scene.store.lastPosition(todo.session), 1, scene)
-  }
   return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
 }
 

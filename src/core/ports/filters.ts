@@ -13,7 +13,7 @@ export interface TodoFilter {
   artifact?: string
   sprint?: string
   priority?: TodoPriority
-  /** By status, in progress first; by the place in the list alone; or the last change first. */
+  /** By status, in progress first; by the place in the list alone, where a list, artifact or sprint is named; or the last change first. */
   order?: 'status' | 'position' | 'change'
   limit: number
   after: string | undefined

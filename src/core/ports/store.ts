@@ -105,6 +105,8 @@ type RowChange = { [N in Noun]: { kind: 'insert' | 'update' | 'remove'; noun: N;
 /** What a handler may want changed. Updates raise the row's version by one. */
 export type Change =
   | RowChange
+  /** Todos that go together, subtasks before their parents. */
+  | { kind: 'remove-todos'; todos: readonly Todo[] }
   /** Everything that was said and listed in a session goes. */
   | { kind: 'clear-session'; session: number }
   /** Somebody has been told what happened up to here. */
@@ -132,6 +134,9 @@ export interface Candidate {
   children: number
 }
 
+/** A todo as a whole list shows it. */
+export type ListedTodo = Pick<Todo, 'id' | 'key' | 'subject' | 'status' | 'priority' | 'blockedReason'>
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -144,6 +149,10 @@ export interface Reading {
   countTodos(filter: CountFilter): Promise<Record<TodoStatus, number>>
   /** Every todo of a list, in its order. */
   wholeList(session: number): Promise<Todo[]>
+  /** Every todo of a list, in its order, with no more of it than a whole list shows: that is several times quicker. */
+  listedTodos(session: number): Promise<ListedTodo[]>
+  /** Whether a list has more todos than this, without reading them. */
+  isLonger(session: number, than: number): Promise<boolean>
   /** Place in the log of the last change to a session's list; 0 when there was none. */
   listVersion(session: number): Promise<number>
   todosOfPlan(artifact: string): Promise<Todo[]>

@@ -209,7 +209,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
     type,
     by,
     heartbeat: door.heartbeat,
-    readList: (number) => door.perform('list.get', { session: number }, { caller }),
+    readList: (input) => door.perform('list.get', input, { caller }),
   })
   return RESPONSE_ALREADY_SENT
 }

@@ -86,7 +86,8 @@ export async function headsOfQueues(connection: Connection, line: Line, tenant: 
 }
 
 export async function tenantsWithDueJobs(connection: Connection, line: Line, now: number): Promise<number[]> {
-  const rows = await connection.all(`SELECT DISTINCT tenant_id FROM jobs WHERE due_at <= ? AND ${inLine[line]}`, [now])
+  // The sum keeps SQLite from walking through every job in the order of the tenants.
+  const rows = await connection.all(`SELECT DISTINCT tenant_id + 0 FROM jobs WHERE due_at <= ? AND ${inLine[line]}`, [now])
   return rows.map(([tenant]) => Number(tenant))
 }
 

@@ -30,16 +30,18 @@ AND fence = (SELECT MAX(fence) FROM runs WHERE tenant_id = newest.tenant_id AND 
 }
 
 export async function listRuns(connection: Connection, tenant: number, filter: RunFilter): Promise<Page<StoredRun>> {
+  // Live runs are few, however many have ended: they are found first and put in order then.
+  const id = filter.live ? `(id || '')` : 'id'
   const wanted: [string, Value | undefined][] = [
     ['conversation_id = ?', filter.session],
     ['task_id = ?', filter.task],
     ['schedule_id = ?', filter.schedule],
     ['agent_id = ?', filter.agent],
-    ['id < ?', filter.after === undefined ? undefined : idFrom(filter.after)],
+    [`${id} < ?`, filter.after === undefined ? undefined : idFrom(filter.after)],
   ]
   const given = wanted.filter(([, value]) => value !== undefined)
   const conditions = ['tenant_id = ?', ...given.map(([condition]) => condition), ...(filter.live ? ['ended_at = 0'] : [])]
-  const sql = `SELECT ${runs.columns} FROM runs WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
+  const sql = `SELECT ${runs.columns} FROM runs WHERE ${conditions.join(' AND ')} ORDER BY ${id} DESC LIMIT ?`
   const values = [tenant, ...given.map(([, value]) => value as Value), filter.limit + 1]
   return pageOf((await connection.all(sql, values)).map(runs.decode), filter.limit, (run) => [run.id])
 }
@@ -59,8 +61,9 @@ export async function endedRuns(connection: Connection, tenant: number, since: n
 }
 
 export async function tasksInFlight(connection: Connection, tenant: number): Promise<number[]> {
-  const sql = 'SELECT task_id FROM runs WHERE tenant_id = ? AND ended_at = 0 AND task_id IS NOT NULL ORDER BY task_id'
-  return (await connection.all(sql, [tenant])).map(([task]) => Number(task))
+  const rows = await connection.all('SELECT task_id FROM runs WHERE tenant_id = ? AND ended_at = 0', [tenant])
+  const tasks = rows.flatMap(([task]) => (task === null || task === undefined ? [] : [Number(task)]))
+  return tasks.toSorted((one, other) => one - other)
 }
 
 function qualified(columns: string, table: string): string {

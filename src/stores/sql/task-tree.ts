@@ -4,6 +4,7 @@ import { tasks } from './tables.ts'
 
 const qualified = tasks.columns.replace(/\w+/g, (column) => `tasks.${column}`)
 
+/** Here and below, CROSS JOIN keeps SQLite to the order that is written: from the few that were found to their rows. */
 const below = `
 WITH RECURSIVE below (level, number) AS (
   SELECT 1, id FROM tasks WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL
@@ -11,8 +12,8 @@ WITH RECURSIVE below (level, number) AS (
   SELECT below.level + 1, tasks.id FROM below JOIN tasks ON tasks.parent_id = below.number AND tasks.parent_id IS NOT NULL
   WHERE tasks.tenant_id = ? AND below.level < 100
 )
-SELECT ${qualified} FROM below JOIN tasks ON tasks.tenant_id = ? AND tasks.id = below.number`
-const liveBelowSql = `${below} WHERE tasks.archived_at = 0 ORDER BY below.level, tasks.id`
+SELECT ${qualified} FROM below CROSS JOIN tasks WHERE tasks.tenant_id = ? AND tasks.id = below.number`
+const liveBelowSql = `${below} AND tasks.archived_at = 0 ORDER BY below.level, tasks.id`
 const belowSql = `${below} ORDER BY below.level, tasks.id LIMIT ?`
 
 /** A subtask that is archived may still have live ones below it, so the way down goes through all of them. */
@@ -28,10 +29,10 @@ const aboveSql = `
 WITH RECURSIVE above (level, number, parent) AS (
   SELECT 0, id, parent_id FROM tasks WHERE tenant_id = ? AND id = ?
   UNION ALL
-  SELECT above.level + 1, tasks.id, tasks.parent_id FROM above JOIN tasks ON tasks.id = above.parent
-  WHERE tasks.tenant_id = ? AND above.level < 100
+  SELECT above.level + 1, tasks.id, tasks.parent_id FROM above CROSS JOIN tasks
+  WHERE tasks.tenant_id = ? AND tasks.id = above.parent AND above.level < 100
 )
-SELECT ${qualified} FROM above JOIN tasks ON tasks.tenant_id = ? AND tasks.id = above.number ORDER BY above.level DESC`
+SELECT ${qualified} FROM above CROSS JOIN tasks WHERE tasks.tenant_id = ? AND tasks.id = above.number ORDER BY above.level DESC`
 
 export async function tasksAbove(connection: Connection, tenant: number, task: number): Promise<TaskRecord[]> {
   return (await connection.all(aboveSql, [tenant, task, tenant, tenant])).map(tasks.decode)

@@ -32,6 +32,9 @@ export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing):
   narrow(`agent_id = ? AND agent_id <> ''`, filter.agent)
   narrow('artifact_id = ? AND artifact_id IS NOT NULL', filter.artifact)
   narrow('sprint_id = ? AND sprint_id IS NOT NULL', filter.sprint)
-  narrow('priority = ?', filter.priority)
+  narrow(
+    filter.priority === undefined || filter.priority === 'medium' ? 'priority = ?' : `priority = ? AND priority <> 'medium'`,
+    filter.priority,
+  )
   return { conditions, values }
 }

@@ -29,7 +29,7 @@ export async function orphanedTodos(connection: Connection, tenant: number, limi
 const lastUse = `(
   SELECT at FROM events
   WHERE events.tenant_id = sessions.tenant_id AND events.session = sessions.id AND events.session > 0
-    AND (events.type <> 'todo.deleted' OR events.at < ?)
+    AND (events.type NOT IN ('todo.deleted', 'todo.deletedMany') OR events.at < ?)
   ORDER BY seq DESC LIMIT 1
 )`
 

@@ -1,6 +1,6 @@
-import { listOrder, type Todo } from '../../contract/nouns/todo.ts'
+import { listOrder, type Todo, type TodoPriority, type TodoStatus } from '../../contract/nouns/todo.ts'
 import type { TodoFilter } from '../../core/ports/filters.ts'
-import type { Page } from '../../core/ports/store.ts'
+import type { ListedTodo, Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { todos } from './tables.ts'
@@ -67,10 +67,10 @@ async function allAtOnce(connection: Connection, selects: readonly Select[], { o
   return rows.map(([branch, ...columns]) => ({ branch: Number(branch), todo: todos.decode(columns) }))
 }
 
-/** A browse of everything shows the last change first; whatever belongs together keeps the order it was given. */
+/** A browse of everything shows the last change first, since places say nothing across lists; whatever belongs together keeps the order it was given. */
 function orderOf({ lists, artifact, sprint, order }: TodoFilter): Order {
   if (order === 'change') return byChange
-  return lists === undefined && artifact === undefined && sprint === undefined && order !== 'position' ? byChange : byPosition
+  return lists === undefined && artifact === undefined && sprint === undefined ? byChange : byPosition
 }
 
 interface Listing {
@@ -95,6 +95,26 @@ const wholeListSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND
 
 export async function wholeList(connection: Connection, tenant: number, list: number): Promise<Todo[]> {
   return (await connection.all(wholeListSql, [tenant, list])).map(todos.decode)
+}
+
+const listedSql = `SELECT uid, key, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
+
+export async function listedTodos(connection: Connection, tenant: number, list: number): Promise<ListedTodo[]> {
+  const rows = (await connection.all(listedSql, [tenant, list])) as [
+    string,
+    string | null,
+    string,
+    TodoStatus,
+    TodoPriority,
+    string | null,
+  ][]
+  return rows.map(([id, key, subject, status, priority, blockedReason]) => ({ id, key, subject, status, priority, blockedReason }))
+}
+
+const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
+
+export async function isLonger(connection: Connection, tenant: number, list: number, than: number): Promise<boolean> {
+  return (await connection.all(beyondSql, [tenant, list, than])).length > 0
 }
 
 const ofPlanSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`

@@ -15,6 +15,7 @@ import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } fro
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
 import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFolder, sessionsNumbered } from './session-list.ts'
+import { clearSession } from './session-removal.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -23,8 +24,9 @@ import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
-import { lastPosition, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
+import { isLonger, lastPosition, listedTodos, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
 import { todoQuarters } from './todo-quarters.ts'
+import { removeTodos } from './todo-removal.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
 
@@ -35,6 +37,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     listTodos: (filter) => listTodos(connection, tenant, filter),
     countTodos: (filter) => countTodos(connection, tenant, filter),
     wholeList: (list) => wholeList(connection, tenant, list),
+    listedTodos: (list) => listedTodos(connection, tenant, list),
+    isLonger: (list, than) => isLonger(connection, tenant, list, than),
     listVersion: (session) => listVersion(connection, tenant, session),
     todosOfPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
     orphanedTodos: (limit) => orphanedTodos(connection, tenant, limit),
@@ -110,13 +114,10 @@ async function applyChange(connection: Connection, tenant: number, change: Chang
     case 'update':
     case 'remove':
       return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
+    case 'remove-todos':
+      return removeTodos(connection, tenant, change.todos)
     case 'clear-session':
-      for (const table of ['todos', 'memories', 'parts', 'messages', 'questions', 'looks']) {
-        await connection.run(`DELETE FROM ${table} WHERE tenant_id = ? AND conversation_id = ?`, [tenant, change.session])
-      }
-      // Documents outlive the conversation they were written in.
-      await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, change.session])
-      return
+      return clearSession(connection, tenant, change.session)
     case 'look':
       return look(connection, tenant, change)
     case 'compact':

@@ -50,6 +50,8 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
       writer ??= await patiently(patience, () => connect(file))
       const connection = writer
       await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
+      // What is being written is seen by nobody else, so that reads may come between.
+      connection.takeTurns()
       return connection
     },
     async commit(connection) {

@@ -54,12 +54,21 @@ export class Replay {
 
   #apply(event: EventRow): void {
     if (event.type === 'todo.cleaned') return
-    const { number, status, subject, version } = (JSON.parse(event.data) as { todo: TodoOfEvent }).todo
-    this.#count(number, this.#todos.get(number)?.version, -1)
-    this.#todos.delete(number)
+    const { todo, numbers = [] } = JSON.parse(event.data) as { todo: TodoOfEvent; numbers?: number[] }
+    if (event.type === 'todo.deletedMany') {
+      for (const number of numbers) this.#forget(number)
+      return
+    }
+    const { number, status, subject, version } = todo
+    this.#forget(number)
     if (event.type === 'todo.deleted') return
     this.#count(number, version, 1)
     this.#todos.set(number, { version, row: `${version} ${status} ${subject}` })
+  }
+
+  #forget(number: number): void {
+    this.#count(number, this.#todos.get(number)?.version, -1)
+    this.#todos.delete(number)
   }
 
   #count(number: number, version: number | undefined, times: 1 | -1): void {

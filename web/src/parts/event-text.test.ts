@@ -33,6 +33,7 @@ test('[WB110] an event is told as a sentence: who did what, and in which session
     'coder ended its work: needs input',
   )
   expect(eventText(event('todo.cleaned', { orphaned: 1, stale: 2 }))).toBe('ada cleaned up 2 finished todos and 1 orphaned todo')
+  expect(eventText(event('todo.deletedMany', { numbers: [7, 8, 9] }))).toBe('ada deleted 3 todos')
 })
 
 test('[WB110] an edit names what was changed, and a change of place alone is a move', () => {
@@ -58,7 +59,7 @@ const whole = {
   agent: { id: 'coder', problem: null },
   run: { agent: 'coder', trigger: 'task_created', outcome: 'done', detail: '', stopping: null },
   notification: { number: 1, agent: '', text: 'look' },
-  ...{ todos: 1, memories: 2, upTo: 3, woken: 1, orphaned: 0, stale: 0, outcome: 'done' },
+  ...{ todos: 1, numbers: [7, 8], memories: 2, upTo: 3, woken: 1, orphaned: 0, stale: 0, outcome: 'done' },
 }
 
 test('[WB111] every type of event has a sentence of its own', () => {

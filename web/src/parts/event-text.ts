@@ -128,6 +128,7 @@ const tellers: Tellers = {
   'todo.completed': todo('completed'),
   'todo.canceled': todo('canceled'),
   'todo.deleted': todo('deleted'),
+  'todo.deletedMany': ({ numbers }, by) => `${by} deleted ${count(numbers.length, 'todo')}`,
   'todo.cleaned': ({ orphaned, stale }, by) => `${by} cleaned up ${count(stale, 'finished todo')} and ${count(orphaned, 'orphaned todo')}`,
 }
 

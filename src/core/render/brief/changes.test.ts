@@ -8,6 +8,19 @@ function event(type: EventType, row: object, by = 'ada'): Event {
 }
 
 describe('changes', () => {
+  test('[TD46] todos that were deleted at once share a line', () => {
+    const gone: Event = {
+      seq: 2,
+      at: noon,
+      type: 'todo.deletedMany',
+      by: 'ada',
+      session: 3,
+      data: { numbers: [7, 14, 15, 16, 17, 18, 19, 20] },
+    }
+    const rows = rowChanges([gone, event('todo.completed', { number: 14, subject: 'Roll back' })])
+    expect(changeLines(rows)).toEqual(['#7, #14, #15, #16, #17, #18 and 2 more deleted by ada'])
+  })
+
   test('[BR7] of each row the last change is told, and rows with the same fate share a line', () => {
     const rows = rowChanges([
       event('todo.completed', { number: 14, subject: 'Roll back' }),

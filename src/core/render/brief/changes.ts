@@ -5,7 +5,7 @@ import { plainLine } from '../plain-text.ts'
 /** What somebody who was away wants to hear of; the rest is how things came about. */
 export const toldTypes = [
   ...(['todo.added', 'todo.edited', 'todo.reopened', 'todo.started', 'todo.blocked'] as const),
-  ...(['todo.completed', 'todo.canceled', 'todo.deleted'] as const),
+  ...(['todo.completed', 'todo.canceled', 'todo.deleted', 'todo.deletedMany'] as const),
   ...(['task.added', 'task.edited', 'task.planned', 'task.activated', 'task.assigned', 'task.completed', 'task.canceled'] as const),
   ...(['question.asked', 'question.answered', 'message.added'] as const),
   ...(['session.held', 'session.resumed', 'session.renamed', 'session.moved'] as const),
@@ -27,8 +27,7 @@ export interface RowChange {
 export function rowChanges(events: readonly Event[]): RowChange[] {
   const rows = new Map<string, RowChange>()
   for (const event of events) {
-    const change = rowChange(event)
-    if (change !== undefined && !rows.has(change.label)) rows.set(change.label, change)
+    for (const change of changesIn(event)) if (!rows.has(change.label)) rows.set(change.label, change)
   }
   return [...rows.values()]
 }
@@ -44,6 +43,14 @@ interface Row {
 
 /** What an agent hears as news; what the engine says to it, and what it says itself, is none. */
 const news = ['input', 'peer', 'schedule', 'answer', 'subagent']
+
+function changesIn(event: Event): RowChange[] {
+  if (event.type === 'todo.deletedMany') {
+    return (event.data['numbers'] as number[]).map((number) => ({ label: `#${number}`, name: '', verb: 'deleted', by: event.by }))
+  }
+  const change = rowChange(event)
+  return change === undefined ? [] : [change]
+}
 
 function rowChange({ type, data, by }: Event): RowChange | undefined {
   const [noun = '', verb = ''] = type.split('.')

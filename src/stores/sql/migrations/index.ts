@@ -9,10 +9,11 @@ import { logReaders } from './0008-log-readers.ts'
 import { tokenEnds } from './0009-token-ends.ts'
 import { rights } from './0010-rights.ts'
 import { operatorTokens } from './0011-operator-tokens.ts'
+import { plannerStatistics } from './0012-statistics.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics],
 ]
 export const newest = migrations.length

@@ -10,7 +10,7 @@ import type { Input, OperationName, Output } from '../../src/contract/operations
 import type { Call } from '../../src/core/gate/perform.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
-import { type databases, newPlace } from './stores.ts'
+import { type databases, newPlace, type TestPlace } from './stores.ts'
 
 /** A real store with the gate before it, and somebody at the gate. */
 export interface TestWorld {
@@ -28,7 +28,11 @@ export interface TestWorld {
 }
 
 export async function newWorld(kind: (typeof databases)[number]): Promise<TestWorld> {
-  const { place, remove } = await newPlace(kind)
+  return openWorld(await newPlace(kind))
+}
+
+/** A place is removed with its world. */
+export async function openWorld({ place, remove }: TestPlace): Promise<TestWorld> {
   const punchlist = await openPunchlist(place)
   const caller = await punchlist.localCaller()
   return {

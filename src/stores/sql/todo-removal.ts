@@ -1,8 +1,10 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Connection } from './connection.ts'
 
-/** In two sizes, so that the statement's text is one of two; what is left over is filled up with the last one. */
-/** By their numbers: a PostgreSQL that has not counted yet would sooner go through all that the tenant has than by their ids. */
+/**
+ * In two sizes, so that the statement's text is one of two; what is left over is filled up with the last one.
+ * By their numbers: a PostgreSQL that has not counted yet would sooner go through all that the tenant has than by their ids.
+ */
 const removeSql = (size: number) => `DELETE FROM todos WHERE tenant_id = ? AND id IN (${Array(size).fill('?').join(', ')})`
 const many = { size: 100, sql: removeSql(100) }
 const one = { size: 1, sql: removeSql(1) }

@@ -1,0 +1,177 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type OperationName, operationNames, operations } from '../../src/contract/operations/index.ts'
+import type { Place } from '../../src/server/config.ts'
+import { openStream } from '../support/event-stream.ts'
+import { fillList } from '../support/fill-list.ts'
+import { fillPlace } from '../support/filled-place.ts'
+import { databases, newPlace } from '../support/stores.ts'
+import { newRows, openWorld, type Rows, sampleInputs, type TestWorld } from '../support/world.ts'
+import { bundledScript } from './support/bundle.ts'
+import { lookInto } from './support/look-into.ts'
+import { isSoak, patience } from './support/soak.ts'
+import { largestInput } from './support/stalls/largest-input.ts'
+import { type MeasuredDaemon, startMeasured } from './support/stalls/measured-daemon.ts'
+
+const longestList = 10_000
+const allowed = 50
+/** A machine that is busy with other things makes anything wait now and then; what is our own fault comes again. */
+const tries = 4
+
+interface Asked {
+  what: string
+  milliseconds: number
+  /** How many rows it changed: a change may take longer the larger it is. */
+  rows: number
+}
+
+/** Asks everything that can be asked of a daemon, at its largest, and notes how long others had to wait. */
+class Sweep {
+  readonly asked: Asked[] = []
+  readonly unexpected: string[] = []
+  readonly #world: TestWorld
+  readonly #place: Place
+  readonly #daemon: MeasuredDaemon
+  #big = 0
+
+  constructor(world: TestWorld, place: Place, daemon: MeasuredDaemon) {
+    this.#world = world
+    this.#place = place
+    this.#daemon = daemon
+  }
+
+  get tooLong(): string[] {
+    return this.asked
+      .filter(({ milliseconds, rows }) => milliseconds > allowed * Math.max(1, rows / 1_000))
+      .map(({ what, milliseconds, rows }) => `${what}: ${Math.round(milliseconds)} ms, ${rows} rows`)
+  }
+
+  async operation(name: OperationName): Promise<void> {
+    for (const size of ['large', 'in a long list'] as const) {
+      await this.#quickestOf(`${name}, ${size}`, async () => {
+        const rows = await newRows(this.#world)
+        const inLongList = size === 'in a long list' ? { ...rows, ...(await this.#longList()) } : rows
+        const sample = sampleInputs[name](inLongList as Rows) as Record<string, unknown>
+        const input = size === 'large' ? largestInput(sample, operations[name].input) : sample
+        return () => this.#request('POST', `/v1/perform/${name}`, JSON.stringify(input))
+      })
+    }
+  }
+
+  async page(path: string): Promise<void> {
+    await this.#quickestOf(`GET ${path}`, async () => () => this.#request('GET', path))
+  }
+
+  async nonsense(what: string, body: string): Promise<void> {
+    await this.#quickestOf(what, async () => () => this.#request('POST', '/v1/todos', body))
+  }
+
+  async streams(query: string): Promise<void> {
+    await this.#quickestOf(`10 streams ${query}`, async () => async () => {
+      const streams = await Promise.all(
+        Array.from({ length: 10 }, () => openStream(`${this.#daemon.url}/event${query}`, this.#daemon.token)),
+      )
+      const list = this.#big
+      await this.#world.ask('todo.add', { session: list, subject: 'news' })
+      await Promise.all(streams.map((stream) => stream.until((events) => JSON.stringify(events.at(-1) ?? '').includes('todo.'), 60_000)))
+      for (const stream of streams) stream.close()
+    })
+  }
+
+  async #quickestOf(what: string, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
+    let best: Asked = { what, milliseconds: Number.POSITIVE_INFINITY, rows: 0 }
+    for (let attempt = 0; attempt < tries && (attempt === 0 || best.milliseconds > allowed * Math.max(1, best.rows / 1_000)); attempt++) {
+      const ask = await prepare()
+      const before = await this.#state()
+      const milliseconds = await this.#daemon.stallDuring(ask)
+      const after = await this.#state()
+      const rows = Math.max(...before.map((count, index) => Math.abs((after[index] ?? 0) - count)))
+      if (milliseconds < best.milliseconds) best = { what, milliseconds, rows }
+    }
+    this.asked.push(best)
+  }
+
+  /** Counts from which the number of changed rows can be told. */
+  async #state(): Promise<number[]> {
+    const database = await lookInto(this.#place)
+    const [todos] = await database.all<{ count: number; versions: number }>(
+      'SELECT count(*) AS count, CAST(coalesce(sum(version), 0) AS DOUBLE PRECISION) AS versions FROM todos',
+    )
+    const [log] = await database.all<{ last: number }>('SELECT last_event AS last FROM tenants WHERE id = 1')
+    await database.close()
+    return [Number(todos?.count), Number(todos?.versions), Number(log?.last)]
+  }
+
+  /** A list with as many open todos as one may have, and one of them. */
+  async #longList() {
+    const { ask, punchlist } = this.#world
+    const known = this.#big === 0 ? undefined : await ask('todo.stats', { session: this.#big }).catch(() => undefined)
+    if (known === undefined || known.progress.pending < longestList - 100) {
+      const { session } = await ask('session.add', { title: 'a long list' })
+      this.#big = session.number
+      await fillList(punchlist.store, this.#big, longestList)
+    }
+    const { session } = await ask('session.get', { session: this.#big })
+    const { todos } = await ask('todo.list', { session: this.#big, limit: 1 })
+    return { session, todo: todos[0] }
+  }
+
+  async #request(method: string, path: string, body?: string): Promise<void> {
+    const headers = { authorization: `Bearer ${this.#daemon.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const response = await fetch(this.#daemon.url + path, { method, headers, body, signal: AbortSignal.timeout(120_000) })
+    await response.arrayBuffer()
+    if (response.status >= 500 && response.status !== 503) this.unexpected.push(`${method} ${path}: ${response.status}`)
+  }
+}
+
+async function sweep(
+  kind: (typeof databases)[number],
+  script: string,
+  names: readonly OperationName[],
+): Promise<Sweep & { alive: boolean }> {
+  const { place, remove } = await newPlace(kind)
+  if (isSoak) await (await fillPlace(place, { rows: 1_000_000, long: 10_000, longPerOpen: 1, sessions: 1_000 })).close()
+  const world = await openWorld({ place, remove })
+  onTestFinished(() => world.close())
+  const daemon = await startMeasured(place, await bundledScript(script))
+  onTestFinished(() => daemon.stop())
+  const going = new Sweep(world, place, daemon)
+  for (const name of names) await going.operation(name)
+  if (names.length > 10) {
+    for (const path of ['/health', '/ready', '/version', '/openapi.json', '/docs', '/', '/v1/todos?limit=500', '/nowhere'])
+      await going.page(path)
+    for (const query of ['', '?after=0', '?after=999999999', '?type=todo.*']) await going.streams(query)
+    await going.nonsense(
+      'a body of unknown fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`field${index}`, 1]))),
+    )
+    await going.nonsense('a body nested without end', '['.repeat(900_000))
+    await going.nonsense('a body that is one word', JSON.stringify('x'.repeat(900_000)))
+    await going.nonsense('a body of wrong types', JSON.stringify({ subject: Array.from({ length: 200_000 }, () => 1) }))
+  }
+  return Object.assign(going, { alive: daemon.isAlive() })
+}
+
+test.for(databases)(
+  '[S9] on %s no request and no stream keeps the daemon from answering others',
+  { timeout: patience },
+  async (kind, { annotate }) => {
+    const swept = await sweep(kind, 'support/stalls/daemon.ts', operationNames)
+    const slowest = swept.asked.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 8)
+    await annotate(
+      JSON.stringify({
+        asked: swept.asked.length,
+        slowest: slowest.map(({ what, milliseconds, rows }) => `${what}: ${Math.round(milliseconds)} ms, ${rows} rows`),
+      }),
+    )
+    expect({ tooLong: swept.tooLong, unexpected: swept.unexpected, alive: swept.alive }).toEqual({
+      tooLong: [],
+      unexpected: [],
+      alive: true,
+    })
+  },
+)
+
+test('[S9] canary: a read that keeps everybody waiting is caught', { timeout: patience }, async () => {
+  const { tooLong } = await sweep('sqlite', 'canaries/slow-reads.ts', ['todo.list'])
+  expect(tooLong).not.toEqual([])
+})

@@ -17,7 +17,7 @@ export interface MeasuredDaemon {
 /** A daemon that tells how long its event loop stood still. */
 export async function startMeasured(place: Place, script: string): Promise<MeasuredDaemon> {
   const argv = [script, 'serve', '--port', '0', '--json', ...placeArguments(place)]
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
   const [line] = await within(hung, 'the daemon’s first line', once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'))
   const { url, token } = JSON.parse(line as string) as { url: string; token: string }
   return {

@@ -36,7 +36,7 @@ export function atTerminal(
   const closed = once(child, 'close')
   const shows = async (text: string | RegExp) => {
     const isThere = () => (typeof text === 'string' ? written.slice(mark).includes(text) : text.test(written.slice(mark)))
-    await until(`the terminal shows ${text}`, async () => (isThere() ? true : undefined), 30_000).catch((problem) => {
+    await until(`the terminal shows ${text}`, async () => (isThere() ? true : undefined), 180_000).catch((problem) => {
       throw new Error(`${problem.message}; it shows:\n${written.slice(-3_000)}`)
     })
   }

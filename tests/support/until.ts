@@ -1,5 +1,5 @@
 /** Looks again and again until there is an answer; one that never comes is an error that says what was waited for. */
-export async function until<Answer>(what: string, look: () => Promise<Answer | undefined>, deadline = 60_000): Promise<Answer> {
+export async function until<Answer>(what: string, look: () => Promise<Answer | undefined>, deadline = 180_000): Promise<Answer> {
   const end = performance.now() + deadline
   for (;;) {
     const answer = await look().catch(() => undefined)

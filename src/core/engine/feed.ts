@@ -4,6 +4,8 @@ import type { Store } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 
 const pageSize = 500
+/** Who comes back after long reads in small pieces, so that a crowd of them holds up nobody. */
+const missedAtOnce = 100
 const retryDelay = 500
 
 export interface Follower {
@@ -49,8 +51,19 @@ export function createFeed(store: Store): Feed {
   const following = new Set<Follower>()
   let stopListening: (() => void) | undefined
 
-  const readAfter = (tenant: number, after: number) =>
+  const readAfter = (tenant: number, after: number, pageSize: number) =>
     store.read(tenant, (reading) => reading.listEvents({ after, limit: pageSize, session: undefined, types: undefined }))
+
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  /** One after another, with the event loop's turn between them. */
+  const inTurn = <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
+    const answer = lastTurn.then(read)
+    lastTurn = answer.then(
+      () => turnOfOthers(),
+      () => undefined,
+    )
+    return answer
+  }
 
   const advance = async (tenant: number, tail: Tail): Promise<void> => {
     if (tail.reading) {
@@ -61,7 +74,7 @@ export function createFeed(store: Store): Feed {
     try {
       do {
         tail.again = false
-        const events = await readAfter(tenant, tail.cursor)
+        const events = await readAfter(tenant, tail.cursor, pageSize)
         tail.cursor = events.at(-1)?.seq ?? tail.cursor
         if (events.length > 0) share(tail, events)
         if (events.length === pageSize) tail.again = true
@@ -112,16 +125,14 @@ export function createFeed(store: Store): Feed {
     if (cursor > last || (first > cursor + 1 && last > cursor)) startAgain(last)
     for (;;) {
       const shared = tails.get(tenant)?.cursor ?? 0
-      const events = await readAfter(tenant, cursor)
+      const events = await inTurn(() => readAfter(tenant, cursor, missedAtOnce))
       if (stopped()) return
       if (events.length > 0) follower.deliver(events)
       // What the others have been given already is no longer there.
       else if (shared > cursor) startAgain(shared)
       cursor = events.at(-1)?.seq ?? cursor
       const isLevel = (tails.get(tenant)?.cursor ?? 0) <= cursor
-      if (events.length < pageSize && isLevel) return join(tenant, cursor, follower)
-      await turnOfOthers()
-      if (stopped()) return
+      if (events.length < missedAtOnce && isLevel) return join(tenant, cursor, follower)
     }
   }
 

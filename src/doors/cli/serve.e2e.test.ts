@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine, type Finished, finished, placeArguments, startDaemon } from '../../../tests/support/processes.ts'
-import { databases, newPlace, runSql } from '../../../tests/support/stores.ts'
+import { databases, emptyPlace, runSql } from '../../../tests/support/stores.ts'
 import type { Place } from '../../server/config.ts'
 
 /** A daemon that must end by itself; one that does not is ended with the test. */
@@ -18,7 +18,7 @@ function serve(place: Place, more: readonly string[] = []): Promise<Finished> {
 }
 
 async function placeOf(kind: (typeof databases)[number]): Promise<Place> {
-  const { place, remove } = await newPlace(kind)
+  const { place, remove } = await emptyPlace(kind)
   onTestFinished(remove)
   return place
 }

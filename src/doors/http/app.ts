@@ -24,6 +24,11 @@ import { whileGood } from './while-good.ts'
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
+  let described: ReturnType<typeof openApi> | undefined
+  const description = () => {
+    described ??= openApi(door.version)
+    return described
+  }
   const respond = (refusal: Refusal, headers?: Record<string, string>) => problemResponse(refusal, {}, headers)
 
   app.use(async (context, next) => {
@@ -68,8 +73,8 @@ export function createApp(door: HttpDoor): Hono<Env> {
     if (!allowed.granted) return respond(allowed.refusal)
     return context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType })
   })
-  app.get('/openapi.json', (context) => context.json(openApi(door.version)))
-  app.get('/docs', (context) => context.html(docsPage(openApi(door.version)), 200, docsHeaders))
+  app.get('/openapi.json', async (context) => context.json(await description()))
+  app.get('/docs', async (context) => context.html(docsPage(await description()), 200, docsHeaders))
 
   app.route('/auth', signedIn(door))
   app.all('/mcp', (context) => mcp(context, door))

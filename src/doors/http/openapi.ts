@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
@@ -7,13 +8,14 @@ import { bodySchemas, routes } from './routes.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI description of this door, made from the operations and the table of routes. */
-export function openApi(version: string): Schema {
+/** The OpenAPI description of this door, made from the operations and the table of routes, a few at a time: others are answered meanwhile. */
+export async function openApi(version: string): Promise<Schema> {
   const components: Record<string, Schema> = {}
   const paths: Record<string, Schema> = {}
   for (const name of operationNames) {
     const rows = routes[name] as Route[] | { hidden: string }
     if ('hidden' in rows) continue
+    await turnOfOthers()
     for (const route of rows) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(name, route, components) }

@@ -3,6 +3,7 @@ import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 const maximumBody = 1024 * 1024
 const maximumDepth = 32
+const maximumFields = 1_000
 /** Who is still sending hears no answer: what is not very much too large is heard out first, so that it is told why it is not taken. */
 const mostDiscarded = 16 * maximumBody
 
@@ -24,11 +25,18 @@ export async function readBody(
   return parse(text.value)
 }
 
-/** The request's text, if that is neither too large nor nested too deep. */
+/** The request's text, if that is neither too large nor nested too deep, and no object in it has more fields than any that we know. */
 export async function readBounded(request: Request, headers: IncomingHttpHeaders, maximum = maximumBody): Promise<Outcome<string>> {
   const text = await readText(request, headers, maximum)
-  if (!text.granted || depthOf(text.value) <= maximumDepth) return text
-  return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
+  if (!text.granted) return text
+  const { depth, fields } = shapeOf(text.value)
+  if (depth > maximumDepth) {
+    return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
+  }
+  if (fields > maximumFields) {
+    return refuse('invalid', `An object in the JSON has more than ${maximumFields} fields.`, { hint: 'Send only fields that there are.' })
+  }
+  return text
 }
 
 function parse(text: string): Outcome<Record<string, unknown>> {
@@ -70,19 +78,32 @@ function tooLarge(maximum: number): Outcome<never> {
   return refuse('too_large', `The body is larger than ${maximum} bytes.`, { hint: 'Send less at once.' })
 }
 
-/** How deep brackets nest, strings left out: found before parsing, since parsing is what deep nesting attacks. */
-function depthOf(text: string): number {
+interface Shape {
+  depth: number
+  /** Of the object that has most of its own. */
+  fields: number
+}
+
+/** How deep brackets nest and how many fields one object has, strings left out: found before parsing, which is what both attack. */
+function shapeOf(text: string): Shape {
+  const shape: Shape = { depth: 0, fields: 0 }
+  const counted: number[] = []
   let depth = 0
-  let deepest = 0
   let inString = false
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length && shape.depth <= maximumDepth && shape.fields <= maximumFields; index++) {
     const character = text.charCodeAt(index)
     if (inString) {
       if (character === 0x5c) index += 1
       else if (character === 0x22) inString = false
     } else if (character === 0x22) inString = true
-    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth)
-    else if (character === 0x7d || character === 0x5d) depth -= 1
+    else if (character === 0x7b || character === 0x5b) {
+      shape.depth = Math.max(shape.depth, ++depth)
+      counted[depth] = 0
+    } else if (character === 0x7d || character === 0x5d) depth -= 1
+    else if (character === 0x3a) {
+      counted[depth] = (counted[depth] ?? 0) + 1
+      shape.fields = Math.max(shape.fields, counted[depth] ?? 0)
+    }
   }
-  return deepest
+  return shape
 }

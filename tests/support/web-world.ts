@@ -3,7 +3,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Place } from '../../src/server/config.ts'
 import { borrowPage, type OpenPage, type PageOptions, watched } from './browser.ts'
 import { placeArguments, punchlist, type RunningDaemon, restClient, startDaemon } from './processes.ts'
-import { newPlace } from './stores.ts'
+import { emptyPlace } from './stores.ts'
 import type { NewTenant } from './web-daemon.ts'
 
 export interface WebWorld {
@@ -46,7 +46,7 @@ export interface OwnWebWorld extends WebWorld {
 
 /** The same with a daemon that is nobody else's: it can be stopped, or started with more. */
 export async function newOwnWebWorld(more: readonly string[] = []): Promise<OwnWebWorld> {
-  const { place, remove } = await newPlace('sqlite')
+  const { place, remove } = await emptyPlace('sqlite')
   onTestFinished(remove)
   let daemon = await startOwnDaemon(place, more)
   onTestFinished(() => daemon.kill())

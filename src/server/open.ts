@@ -33,7 +33,7 @@ export interface LocalCaller {
 /** Whoever stays for long looks first whether the store is in order; a single command would wait for that longer than it runs. A doctor takes it as it is. */
 export type Stay = 'long' | 'short' | 'doctor'
 
-const looks = { long: 'for a second', short: 'at the ends', doctor: 'at nothing' } as const
+const looks = { long: 'for a moment', short: 'at the ends', doctor: 'at nothing' } as const
 
 /** Opens the store at this place and puts the gate before it. */
 export async function openPunchlist(place: Place, settings?: Partial<Settings>, stay: Stay = 'short'): Promise<Punchlist> {

@@ -130,11 +130,11 @@ test(`[D1] what was answered survives ${kills} kills in a storm of writes, whole
   }
 })
 
-const killsOnPostgres = isSoak ? 500 : 20
+const killsOnPostgres = isSoak ? 500 : 12
 
 test(`[D1] what was answered survives ${killsOnPostgres} kills on PostgreSQL, whole`, { timeout: patience }, async ({ annotate }) => {
   const random = new Random()
-  const found = await killAgainAndAgain(random, { database: 'postgres', kills: killsOnPostgres, acknowledged: 240 })
+  const found = await killAgainAndAgain(random, { database: 'postgres', kills: killsOnPostgres, acknowledged: 150 })
   await annotate(JSON.stringify(found))
   expect(found, `seed ${random.seed}`).toMatchObject({ lost: [], halfCommitted: [], damaged: [], unexpected: [] })
 })

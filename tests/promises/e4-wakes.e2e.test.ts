@@ -118,7 +118,7 @@ function untilIdle({ nodes: [{ store }], person }: Engines): Promise<void> {
   )
 }
 
-const size = isSoak ? 100_000 : 5_000
+const size = isSoak ? 100_000 : 2_000
 const scenes: Wanted[] = [
   { database: 'sqlite', engines: 1, by: 'bell', wakes: size, sessions: 400 },
   { database: 'sqlite', engines: 1, by: 'poll', wakes: size, sessions: 400 },

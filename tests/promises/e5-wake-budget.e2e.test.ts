@@ -16,7 +16,7 @@ const budget = 2
 /** Sessions that are interleaved side by side, so that they share commits. */
 const atOnce = 50
 /** `npm run soak` takes its time. */
-const interleavings = isSoak ? 20_000 : 1_000
+const interleavings = isSoak ? 20_000 : 600
 
 /** What happens to one session, by several who do not wait for each other. */
 interface Plan {

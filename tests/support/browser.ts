@@ -45,7 +45,7 @@ export async function newBrowserWithClock(): Promise<BrowserContext> {
 async function newContext({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
   program ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
   const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

@@ -15,12 +15,15 @@ import { damageOfLog } from './log-damage.ts'
 import { connect, openFile } from './open.ts'
 import { patiently } from './patience.ts'
 
+/** Milliseconds that whoever stays for long takes at its start: a daemon that was killed must be back soon. */
+const longestLook = 300
+
 export interface SqliteOptions {
   file: string
   /** How long to wait for another process's lock, in milliseconds. */
   patience?: number
   /** How closely to look for damage first. By default at the ends only, which takes no time. */
-  look?: 'at nothing' | 'at the ends' | 'for a second'
+  look?: 'at nothing' | 'at the ends' | 'for a moment'
 }
 
 /**
@@ -139,5 +142,5 @@ function refuseDamage(file: string, reader: SqliteConnection, look: NonNullable<
 const looks: Record<NonNullable<SqliteOptions['look']>, (reader: SqliteConnection, file: string) => string[]> = {
   'at nothing': () => [],
   'at the ends': (reader, file) => examineEnds(reader, file),
-  'for a second': (reader, file) => examineQuickly(reader, file, 1_000),
+  'for a moment': (reader, file) => examineQuickly(reader, file, longestLook),
 }

@@ -68,7 +68,7 @@ function complaintAboutErrand(agent: string, text: string, reply: string, end = 
   return text.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(agent) ? 'an errand is nobody’s or nothing' : undefined
 }
 
-test('[WR15] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', () => {
+test('[S7] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
   const nextReply = nounReplies(seed)
   const found = new Map<string, number>()
@@ -159,7 +159,7 @@ function isLong(writ: Writ): boolean {
   )
 }
 
-test('[WR15] a reply with writs of every noun is read as far as it goes wherever it is cut, and no half of a block is believed', () => {
+test('[S7] a reply with writs of every noun is read as far as it goes wherever it is cut, and no half of a block is believed', () => {
   const whole = parseWrits(richReply)
   const bytes = Buffer.from(richReply)
   for (let length = 0; length <= bytes.length; length++) {

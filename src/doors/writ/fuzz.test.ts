@@ -18,14 +18,15 @@ function complaint(reply: string, writs: readonly Writ[]): string | undefined {
   return undefined
 }
 
-test('[WR15] no input of a million makes the parser throw, or read what was not written', () => {
+/** Reads made-up replies until something is wrong with a reading; answers how many writs there were. */
+function fuzz(parse: (reply: string) => Writ[], count: number): number {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
   const nextReply = replyMaker(seed)
   let found = 0
-  for (let index = 0; index < inputs; index++) {
+  for (let index = 0; index < count; index++) {
     const reply = nextReply()
     try {
-      const writs = parseWrits(reply)
+      const writs = parse(reply)
       found += writs.length
       const wrong = complaint(reply, writs)
       if (wrong !== undefined) throw new Error(wrong)
@@ -33,8 +34,16 @@ test('[WR15] no input of a million makes the parser throw, or read what was not 
       throw new Error(`FUZZ_SEED=${seed}, input ${index}: ${JSON.stringify(reply)}`, { cause: error })
     }
   }
+  return found
+}
+
+test('[S7] no input of a million makes the parser throw, or read what was not written', () => {
   // The inputs are worth something only if they are full of writs.
-  expect(found).toBeGreaterThan(inputs)
+  expect(fuzz(parseWrits, inputs)).toBeGreaterThan(inputs)
+})
+
+test('[S7] canary: a parser that believes a block without its end is caught', () => {
+  expect(() => fuzz((reply) => parseWrits(`${reply}\n/endtodo`), inputs)).toThrow('FUZZ_SEED')
 })
 
 const richReply = [
@@ -64,7 +73,7 @@ const richReply = [
   '/todo frobnicate',
 ].join('\n')
 
-test('[WR15] a reply cut at any byte is read as far as it goes, and no half of a block is believed', () => {
+test('[S7] a reply cut at any byte is read as far as it goes, and no half of a block is believed', () => {
   const whole = parseWrits(richReply)
   const bytes = Buffer.from(richReply)
   for (let length = 0; length <= bytes.length; length++) {

@@ -1,0 +1,96 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { maximumPage } from '../../src/contract/page.ts'
+import { maximumSubject, maximumTextBytes } from '../../src/contract/text.ts'
+import { describeOnEachDatabase, openForTests } from '../support/each-database.ts'
+import { fillList } from '../support/fill-list.ts'
+import { newDaemon, type TestDaemon } from '../support/http.ts'
+
+interface Limit {
+  what: string
+  most: number
+  ask(daemon: TestDaemon, size: number): ReturnType<TestDaemon['rest']>
+}
+
+const add = ({ rest }: TestDaemon, body: object) => rest('POST', '/v1/todos', body)
+const maximumBody = 1024 * 1024
+const frame = JSON.stringify({ subject: '' }).length
+
+/** Where the contract draws a line: what is as large as may be is taken, what is larger by one is not. */
+const limits: Limit[] = [
+  { what: 'a subject', most: maximumSubject, ask: (daemon, size) => add(daemon, { subject: 'x'.repeat(size) }) },
+  { what: 'a description', most: maximumTextBytes, ask: (daemon, size) => add(daemon, { subject: 'x', description: 'y'.repeat(size) }) },
+  {
+    what: 'a batch',
+    most: 25,
+    ask: ({ rest }, size) => rest('POST', '/v1/perform/todo.addMany', { items: Array(size).fill({ subject: 'x' }) }),
+  },
+  { what: 'a page', most: maximumPage, ask: ({ rest }, size) => rest('GET', `/v1/todos?limit=${size}`) },
+]
+
+/** What is refused by its size alone, whatever it says. */
+const bounds: Limit[] = [
+  { what: 'a body', most: maximumBody, ask: (daemon, size) => add(daemon, { subject: 'x'.repeat(size - frame) }) },
+  { what: 'depth', most: 32, ask: (daemon, size) => add(daemon, JSON.parse(`${'{"a":'.repeat(size)}1${'}'.repeat(size)}`)) },
+  {
+    what: 'fields',
+    most: 1_000,
+    ask: (daemon, size) => add(daemon, Object.fromEntries(Array.from({ length: size }, (_, index) => [`f${index}`, 1]))),
+  },
+]
+const saysItsSize = /larger than|nested deeper|more than 1000 fields/
+
+describeOnEachDatabase('limits', newDaemon, (daemon) => {
+  const last = async () => (await daemon.rest('GET', '/v1/events?limit=1', undefined, { accept: 'application/json' })).body.last as number
+
+  test.each(limits)('[S6] $what of $most is taken, and one more refused with what to do; nothing is written', async ({ most, ask }) => {
+    expect((await ask(daemon, most)).status).toBeLessThan(300)
+    const before = await last()
+    const { status, body } = await ask(daemon, most + 1)
+    expect([status, body.code]).toEqual([400, 'invalid'])
+    expect(body.detail).toContain(String(most))
+    expect(await last()).toBe(before)
+  })
+
+  test.each(bounds)('[S6] $what beyond $most is refused for that before anything else is looked at', async ({ most, ask }) => {
+    expect((await ask(daemon, most)).body.detail).not.toMatch(saysItsSize)
+    const before = await last()
+    const { status, body } = await ask(daemon, most + 1)
+    expect([400, 413]).toContain(status)
+    expect(body.detail).toMatch(saysItsSize)
+    expect(body.hint).toBeTruthy()
+    expect(await last()).toBe(before)
+  })
+
+  test('[S6] a list takes 10,000 unfinished todos, and not one more', async () => {
+    const { session } = (await daemon.rest('POST', '/v1/sessions', {})).body
+    await fillList(daemon.punchlist.store, session.number, 9_999)
+    const one = { subject: 'one more', conversation_id: session.number }
+    expect((await add(daemon, one)).status).toBe(201)
+    const { status, body } = await add(daemon, one)
+    expect(status).toBe(409)
+    expect(body.detail).toContain('10000')
+  })
+})
+
+describe('streams', () => {
+  const daemon = openForTests(() => newDaemon('sqlite'))
+
+  test('[S6] a tenant may have 2,000 event streams open, and not one more', async () => {
+    const sent: ReturnType<typeof request>[] = []
+    const open = () =>
+      new Promise<number>((resolve, reject) => {
+        const stream = request(`${daemon.daemon.url}/event`, { headers: { authorization: `Bearer ${daemon.token}` }, agent: false })
+        sent.push(stream.on('response', ({ statusCode }) => resolve(statusCode ?? 0)).on('error', reject))
+        stream.end()
+      })
+    try {
+      for (let opened = 0; opened < 2_000; opened += 100) {
+        expect(new Set(await Promise.all(Array.from({ length: 100 }, open)))).toEqual(new Set([200]))
+      }
+      expect(await open()).toBe(429)
+    } finally {
+      for (const stream of sent) stream.on('error', () => undefined).destroy()
+    }
+  })
+})

@@ -63,6 +63,8 @@ async function writeInACrowd({ writers, writesEach, overRest, atTheStart, script
   onTestFinished(() => daemon.kill('SIGKILL'))
   const reader = new EventReader(daemon.url, daemon.token)
   onTestFinished(() => reader.close())
+  // Who has caught up hears of the rest by the bell alone.
+  await reader.until(atTheStart, hung)
 
   const started = performance.now()
   const processes = Array.from({ length: writers }, (_, index) => startWriter(writer, data, `writer ${index}`, writesEach))

@@ -11,7 +11,7 @@ import { findToken } from '../../src/stores/sql/tokens.ts'
 import { transactionOn } from '../../src/stores/sql/transaction.ts'
 
 /** What a call of the store asks of its database. */
-export type Issue = (writing: Writing, connection: Connection) => Promise<unknown>
+type Issue = (writing: Writing, connection: Connection) => Promise<unknown>
 
 const id = '01KA3Q4W8ZVJ5X2T1000050000'
 const page = { limit: 50, after: undefined }

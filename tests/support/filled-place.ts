@@ -12,7 +12,7 @@ export interface Handle {
   close(): Promise<void>
 }
 
-export async function handleOn(place: Place): Promise<Handle> {
+async function handleOn(place: Place): Promise<Handle> {
   if ('data' in place) {
     const connection = connect(databaseFile(place.data))
     return { connection, close: async () => connection.close() }

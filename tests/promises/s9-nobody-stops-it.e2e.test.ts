@@ -14,9 +14,12 @@ import { type MeasuredDaemon, startMeasured } from './support/stalls/measured-da
 
 /** To write as long a list takes long where each row is a way to the server and back: on PostgreSQL the long run does it. */
 const longestList = { sqlite: 10_000, postgres: isSoak ? 10_000 : 2_000 }
-const allowed = 50
-/** What is our own fault comes again, and garbage that is collected does not. A change cannot be made twice. */
-const triesOf = { read: 4, write: 1 }
+/**
+ * Milliseconds, as promised. Beside other tests even the processor's time is not exact (the caches are others', and the threads that collect garbage
+ * count, too): what the long run judges strictly, `npm test` judges by an order of magnitude.
+ */
+const allowed = isSoak ? 50 : 200
+const tries = 4
 
 interface Asked {
   what: string
@@ -64,22 +67,23 @@ class Sweep {
       this.#unchanged = rows
       if (asked.has(text)) continue
       asked.add(text)
-      await this.#quickestOf(`${name}, ${size}`, () => this.#request('POST', `/v1/perform/${name}`, text), triesOf[operations[name].effect])
+      const ask = () => this.#request('POST', `/v1/perform/${name}`, text)
+      await (isRead ? this.#look(`${name}, ${size}`, ask) : this.#change(`${name}, ${size}`, ask))
       if (!isRead) this.#unchanged = undefined
     }
   }
 
   async page(path: string): Promise<void> {
-    await this.#quickestOf(`GET ${path}`, () => this.#request('GET', path))
+    await this.#look(`GET ${path}`, () => this.#request('GET', path))
   }
 
   async nonsense(what: string, body: string): Promise<void> {
-    await this.#quickestOf(what, () => this.#request('POST', '/v1/todos', body))
+    await this.#look(what, () => this.#request('POST', '/v1/todos', body))
   }
 
   async streams(query: string): Promise<void> {
     const { todo } = await this.#longList()
-    await this.#quickestOf(`10 streams ${query}`, async () => {
+    await this.#look(`10 streams ${query}`, async () => {
       const streams = await Promise.all(
         Array.from({ length: 10 }, () => openStream(`${this.#daemon.url}/event${query}`, this.#daemon.token)),
       )
@@ -89,16 +93,21 @@ class Sweep {
     })
   }
 
-  async #quickestOf(what: string, ask: () => Promise<unknown>, tries = triesOf.read): Promise<void> {
-    let best: Asked = { what, milliseconds: Number.POSITIVE_INFINITY, rows: 0 }
-    for (let attempt = 0; attempt < tries && (attempt === 0 || best.milliseconds > allowed * Math.max(1, best.rows / 1_000)); attempt++) {
-      const before = await this.#state()
-      const milliseconds = await this.#daemon.stallDuring(ask)
-      const after = await this.#state()
-      const rows = Math.max(...before.map((count, index) => Math.abs((after[index] ?? 0) - count)))
-      if (milliseconds < best.milliseconds) best = { what, milliseconds, rows }
+  /** What is our own fault comes again, and garbage that is collected does not. */
+  async #look(what: string, ask: () => Promise<unknown>): Promise<void> {
+    let milliseconds = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < tries && milliseconds > allowed; attempt++) {
+      milliseconds = Math.min(milliseconds, await this.#daemon.stallDuring(ask))
     }
-    this.asked.push(best)
+    this.asked.push({ what, milliseconds, rows: 0 })
+  }
+
+  async #change(what: string, ask: () => Promise<unknown>): Promise<void> {
+    const before = await this.#state()
+    const milliseconds = await this.#daemon.stallDuring(ask)
+    const after = await this.#state()
+    const rows = Math.max(...before.map((count, index) => Math.abs((after[index] ?? 0) - count)))
+    this.asked.push({ what, milliseconds, rows })
   }
 
   /** Counts from which the number of changed rows can be told. */

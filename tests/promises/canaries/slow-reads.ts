@@ -11,7 +11,7 @@ function slowReads(store: Store): Store {
         work({
           ...reading,
           listTodos(filter) {
-            for (const until = performance.now() + 200; performance.now() < until; );
+            for (const until = performance.now() + 1_000; performance.now() < until; );
             return reading.listTodos(filter)
           },
         }),

@@ -64,6 +64,15 @@ function smallDisk(): string {
   return folder
 }
 
+/** The daemon may have taken some of the space meanwhile: then there is less than that left, which is as good. */
+function fillUp(file: string, bytes: number): void {
+  try {
+    writeFileSync(file, Buffer.alloc(Math.max(0, bytes)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
 test('[D5] on a disk that is really full writes are refused, reads go on, nothing is lost, and no restart is needed', {
   timeout: patience,
 }, async ({ annotate }) => {
@@ -83,7 +92,7 @@ test('[D5] on a disk that is really full writes are refused, reads go on, nothin
   for (const [round, left] of rounds.entries()) {
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = statfsSync(disk)
-    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+    fillUp(ballast, bavail * bsize - left)
     const open: string[] = []
     for (let count = 0; open.length < 3; count++) {
       const subject = `${round}-${count}`

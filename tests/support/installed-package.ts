@@ -25,7 +25,7 @@ export async function installPackage(): Promise<InstalledPackage> {
   const root = mkdtempSync(join(tmpdir(), 'punchlist-package-'))
   const [folder, home] = [join(root, 'project'), join(root, 'home')]
   for (const made of [folder, home]) mkdirSync(made)
-  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', root])
+  const { stdout } = await execute('npm', ['pack', '--json', '--ignore-scripts=false', '--pack-destination', root])
   const [tarball] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
   if (tarball === undefined) throw new Error('npm pack made no tarball.')
   const environment = environmentOf(home)

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 
 export const figuresReporter = '--reporter=./scripts/test/figures-reporter.mjs'
 /** Tests of a promise are named by it. */
-export const promised = '\\[[DES]\\d+\\]'
+export const promised = '\\[([DES]\\d+|ST14)\\]'
 const page = 'docs/promises.md'
 const heading = ['| id | promise | run on | tried | canaries caught | figures |', '| --- | --- | --- | --- | --- | --- |']
 
@@ -26,7 +26,7 @@ export function writeFigures() {
 }
 
 function promiseOf({ name }) {
-  return /\[([DES]\d+)\]/.exec(name)?.[1] ?? ''
+  return /\[([DES]\d+|ST14)\]/.exec(name)?.[1] ?? ''
 }
 
 function byPromise(tests) {
@@ -58,7 +58,7 @@ function countOf(tests) {
 }
 
 function titleOf(name) {
-  return name.replace(/^.*\[[DES]\d+\] /, '')
+  return name.replace(/^.*\[(?:[DES]\d+|ST14)\] /, '')
 }
 
 /** The promise in the words of the rules. */

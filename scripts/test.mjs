@@ -8,7 +8,7 @@ import { runVitest } from './test/vitest.mjs'
 
 const chosen = process.argv.slice(2)
 say(
-  'Sets up what has changed, then runs every test; the pure ones and the store’s also under a newer Node. About eight minutes on two cores.',
+  'Sets up what has changed, then runs every test; the pure ones and the store’s also under a newer Node. A quarter of an hour on two cores.',
 )
 setUp()
 const newer = chosen.length > 0 ? undefined : fetchedMeanwhile()

@@ -21,7 +21,9 @@ if (newer) results.push(await underNewerNode(await newer))
 folder?.remove()
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
-process.stdout.write(`\n${spent(results[0].files)}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+// Last of all, so that the end of a long log tells what to look for in it.
+const failures = results.flatMap((result) => result.failures).map((failure) => `failed: ${failure}\n`)
+process.stdout.write(`\n${spent(results[0].files)}\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
 /** Whatever goes wrong with it is told when it is its turn. */
@@ -35,11 +37,11 @@ function fetchedMeanwhile() {
 async function underNewerNode({ node, problem }) {
   if (problem) {
     say(`${problem.message}`)
-    return { passed: 0, failed: 1, files: [] }
+    return { passed: 0, failed: 1, files: [], failures: [problem.message] }
   }
   if (node === undefined) {
     say(`There is no package of Node 24 for ${process.platform} ${process.arch}: nothing was run under a newer Node.`)
-    return { passed: 0, failed: 0, files: [] }
+    return { passed: 0, failed: 0, files: [], failures: [] }
   }
   say('The pure tests and the store’s under Node 24:')
   return runVitest(node, 'newer-node', ['--project', 'newer-node'], { ...environment, PUNCHLIST_NEWER_NODE: '1' })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** Runs the tests that `argv` names under the given Node, showing them as they go, and answers the true counts. */
 export async function runVitest(node, name, argv, environment = {}) {
@@ -8,10 +9,24 @@ export async function runVitest(node, name, argv, environment = {}) {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = await ended(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...argv], environment)
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = reportOf(report)
-  // A file that could not be run at all has failed, though it has no test to say so.
-  const failed = numFailedTests === 0 && status !== 0 ? Math.max(1, numFailedTestSuites) : numFailedTests
-  return { passed: numPassedTests, failed, files: testResults }
+  const { numPassedTests, testResults } = reportOf(report)
+  const failures = failuresIn(testResults)
+  if (failures.length === 0 && status !== 0) failures.push(`vitest ended with ${status}`)
+  return { passed: numPassedTests, failed: failures.length, files: testResults, failures }
+}
+
+/** What failed, a line each: the file, the test and the first line of why. A file that could not be run at all has no test to say so. */
+function failuresIn(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`)
+  })
+}
+
+function firstLine(text = '') {
+  return text.split('\n')[0].slice(0, 300)
 }
 
 function ended(program, argv, environment) {
@@ -26,6 +41,6 @@ function reportOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
+    return { numPassedTests: 0, testResults: [] }
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -54,6 +54,25 @@ describe('a copy beside an old log', () => {
     const { code, stdout, stderr } = await punchlistHere(['doctor', '--data', mixed.data])
     expect({ code, stderr }).toEqual({ code: 75, stderr: '' })
     expect(stdout).toMatch(/^database {2}DAMAGED: ./m)
+  })
+})
+
+describe('the record of migrations', () => {
+  const pageSize = 4_096
+  /** Where a page says how many rows it has. */
+  const countOfRows = 3
+
+  test.each([1, 4, 8])('[DM10] that has lost its last %s rows is refused, and nothing is made a second time', async (lost) => {
+    await (await openSqlite({ file })).close()
+    const connection = connect(file)
+    const [page] = connection.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'`).get() ?? []
+    connection.close()
+    const bytes = readFileSync(file)
+    const at = (Number(page) - 1) * pageSize + countOfRows
+    bytes.writeUInt16BE(bytes.readUInt16BE(at) - lost, at)
+    writeFileSync(file, bytes)
+    await expect(openSqlite({ file })).rejects.toMatchObject(damaged)
+    expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 })
 

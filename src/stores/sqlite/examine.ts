@@ -43,6 +43,11 @@ export function examineQuickly(connection: SqliteConnection, file: string, budge
   })
 }
 
+/** Whether nothing is wrong with one small table. */
+export function isInOrder(connection: SqliteConnection, table: string): boolean {
+  return complaintsOf(() => pragma(connection, `quick_check('${table}')`)).length === 0
+}
+
 /** How many bytes the database has by its own account. */
 export function sizeOf(connection: SqliteConnection): number {
   return numberOf(connection, 'page_count') * numberOf(connection, 'page_size')

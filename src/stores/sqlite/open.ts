@@ -7,7 +7,7 @@ import type { Spelling } from '../sql/migrations/migration.ts'
 import { SqliteConnection } from './connection.ts'
 import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
-import { sizeOf } from './examine.ts'
+import { isInOrder, sizeOf } from './examine.ts'
 import { FileWatch, identityOf } from './file-watch.ts'
 import { patiently } from './patience.ts'
 import { keepPrivate, makePrivateFile } from './private-files.ts'
@@ -110,7 +110,10 @@ async function upToDate(connection: SqliteConnection, file: string, patience: nu
   refuseNewer(current)
   if (current === 0) throw damaged(file)
   await inWalMode(connection, file)
-  if (current < newest) await migrateExclusively(connection, patience)
+  if (current === newest) return
+  // What says how old it is must be in order itself: by a wrong word of it, what is there already would be made again.
+  if (!isInOrder(connection, 'migrations')) throw damaged(file)
+  await migrateExclusively(connection, patience)
 }
 
 /** A copy made by other means may say that it has no log; if there is one all the same, the file is not what it was. */

@@ -76,6 +76,20 @@ describe('the record of migrations', () => {
   })
 })
 
+describe('the description of a table', () => {
+  test('[DM11] that names a column otherwise is found by doctor and by whoever stays, and no command fails of it', async () => {
+    await (await openSqlite({ file })).close()
+    const bytes = readFileSync(file)
+    // Wherever it is described, in the table and in what belongs to it.
+    for (let at = bytes.indexOf('blocked_reason'); at !== -1; at = bytes.indexOf('blocked_reason')) bytes.write('blocked_rXason', at)
+    writeFileSync(file, bytes)
+    await expect(openStore({ data }, 'long')).rejects.toMatchObject(damaged)
+    const doctor = await punchlistHere(['doctor', '--data', data])
+    expect([doctor.code, doctor.stdout]).toEqual([75, expect.stringContaining('it has no todos.blocked_reason')])
+    expect(await punchlistHere(['todo', 'list', '--data', data])).toMatchObject({ code: 75, stderr: expect.stringContaining('is damaged') })
+  })
+})
+
 describe('the log', () => {
   test('[DM9] is refused when a commit in it cannot be read that others followed, and left as it is', async () => {
     const left = await leftBehind(3, 6)

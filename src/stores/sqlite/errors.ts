@@ -7,6 +7,7 @@ const codes = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 1
 
 /** Says in a sentence what an SQLite error means and what to do. Anything else comes back as it is. */
 export function explainSqlite(file: string, error: unknown, outcome: 'not_saved' | 'unknown'): unknown {
+  if (isDamage(error)) return damaged(file, outcome, error)
   const code = codeOf(error)
   if (code === undefined) return error
   const unavailable = (message: string, hint: string) => new StoreUnavailable(message, outcome, hint, error)
@@ -16,7 +17,6 @@ export function explainSqlite(file: string, error: unknown, outcome: 'not_saved'
       'Try again; if it stays locked, find the process that holds it (fuser, lsof).',
     )
   }
-  if (isDamage(error)) return damaged(file, outcome, error)
   if (code === 'FULL')
     return new DiskFull('The disk is full.', outcome, 'Free some space, then repeat the call. Reading still works.', error)
   if (code === 'READONLY')
@@ -51,7 +51,12 @@ function whatToDo(file: string): string {
 
 export function isDamage(error: unknown): boolean {
   const code = codeOf(error)
-  return code === 'CORRUPT' || code === 'NOTADB'
+  return code === 'CORRUPT' || code === 'NOTADB' || isMissing(error)
+}
+
+/** Our statements name nothing that is not there: whatever is missing was lost with the page that described it. */
+function isMissing(error: unknown): boolean {
+  return ((errorNumber(error) ?? 0) & 0xff) === 1 && /^no such (table|column|index)\b|malformed/.test((error as Error).message)
 }
 
 /** Locked, full or out of reach: that says nothing about what is in it. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { numbered } from '../sql/numbers.ts'
 import type { SqliteConnection } from './connection.ts'
 import { isUnavailable } from './errors.ts'
+import { missingColumns } from './shape.ts'
 
 /** Looks at every page and every row. Damage that ends the look is what it has found, not a failure. */
 export function examine(connection: SqliteConnection): string[] {
@@ -13,6 +14,7 @@ export function examine(connection: SqliteConnection): string[] {
         .all()
         .map(([table]) => `a row of ${table} refers to one that is gone`),
     ),
+    ...complaintsOf(() => missingColumns(connection)),
     ...endsOfLogs(connection, manyTenants),
     ...counters(connection),
   ]
@@ -29,7 +31,8 @@ const newestRows = 1_000
  */
 export function examineQuickly(connection: SqliteConnection, file: string, budget: number): string[] {
   const deadline = performance.now() + budget
-  const [first, ...more] = [...examineEnds(connection, file, manyTenants), ...counters(connection)]
+  const shape = complaintsOf(() => missingColumns(connection))
+  const [first, ...more] = [...shape, ...examineEnds(connection, file, manyTenants), ...counters(connection)]
   if (first !== undefined) return [first, ...more]
   return complaintsOf(() => {
     if (sizeOf(connection) / bytesPerMillisecond <= budget) return pragma(connection, 'quick_check(1)')

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { migrate, refuseNewer } from '../sql/migrate.ts'
 import { newest } from '../sql/migrations/index.ts'
-import type { Spelling } from '../sql/migrations/migration.ts'
 import { SqliteConnection } from './connection.ts'
 import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
@@ -11,12 +10,11 @@ import { isInOrder, sizeOf } from './examine.ts'
 import { FileWatch, identityOf } from './file-watch.ts'
 import { patiently } from './patience.ts'
 import { keepPrivate, makePrivateFile } from './private-files.ts'
+import { spelling } from './shape.ts'
 import { fileToDisk } from './to-disk.ts'
 
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
 const oldestSqlite = [3, 51, 3]
-
-const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' STRICT' }
 
 /**
  * Opens the file, making or migrating it if need be. A new database is built aside and linked into place, so a file that

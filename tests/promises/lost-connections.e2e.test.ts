@@ -92,7 +92,7 @@ async function readOn({ url, token, child }: ReadyDaemon, seen: Seen, isOver: ()
   while (!isOver() && child.exitCode === null) {
     const answer = await rest('GET', '/v1/todos?limit=50').catch(() => undefined)
     if (answer && answer.status !== 200 && !isUnavailable(answer, seen)) return
-    await pause(5)
+    await pause(25)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export interface RestAnswer {
+interface RestAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string

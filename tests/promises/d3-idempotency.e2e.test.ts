@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Place } from '../../src/server/config.ts'
 import { openPunchlist } from '../../src/server/open.ts'
-import { restClient } from '../support/processes.ts'
 import { newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { Nodes } from './support/nodes.ts'
 import { inParallel } from './support/parallel.ts'
 import { Random } from './support/random.ts'
+import type { ReadyDaemon } from './support/ready.ts'
+import { manyRequests } from './support/rest.ts'
 import { patience } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
@@ -58,6 +59,7 @@ async function killAlongTheWay(nodes: Nodes, kills: number, random: Random, prog
 class Sender {
   readonly #nodes: Nodes
   readonly #random: Random
+  readonly #clients = new WeakMap<ReadyDaemon, ReturnType<typeof manyRequests>>()
   readonly #answers = new Map<string, string>()
   readonly differing: string[] = []
   /** Refusals; a connection that broke is none. */
@@ -73,10 +75,14 @@ class Sender {
 
   async sendUntilAnswered(key: string): Promise<void> {
     for (let attempt = 1; attempt <= 100; attempt++) {
-      const { url, token } = await this.#nodes.at(this.#random.between(0, 99))
       try {
-        const { status, headers, text } = await restClient(url, token)('POST', '/v1/todos', { subject: key }, { 'idempotency-key': key })
-        if (status === 201) return this.#compare(key, `${headers.get('etag')} ${text}`)
+        const { status, headers, text } = await this.#rest(await this.#nodes.at(this.#random.between(0, 99)))(
+          'POST',
+          '/v1/todos',
+          { subject: key },
+          { 'idempotency-key': key },
+        )
+        if (status === 201) return this.#compare(key, `${headers.etag} ${text}`)
         this.unexpected.push(`${key}: ${status} ${text}`)
       } catch {
         this.interrupted += 1
@@ -84,6 +90,13 @@ class Sender {
       }
     }
     throw new Error(`${key} was never answered`)
+  }
+
+  /** One for each daemon, so that connections are used again. */
+  #rest(daemon: ReadyDaemon): ReturnType<typeof manyRequests> {
+    const known = this.#clients.get(daemon) ?? manyRequests(daemon.url, daemon.token)
+    this.#clients.set(daemon, known)
+    return known
   }
 
   #compare(key: string, answer: string): void {
@@ -97,9 +110,10 @@ class Sender {
 /** The keys that did not refuse to be used for something else. */
 async function sendOtherContent(nodes: Nodes, keys: readonly string[]): Promise<string[]> {
   const { url, token } = await nodes.at(0)
+  const rest = manyRequests(url, token)
   const taken: string[] = []
   for (const key of keys) {
-    const { status, body } = await restClient(url, token)('POST', '/v1/todos', { subject: 'other' }, { 'idempotency-key': key })
+    const { status, body } = await rest('POST', '/v1/todos', { subject: 'other' }, { 'idempotency-key': key })
     if (status !== 422 || body.code !== 'key_reused') taken.push(`${key}: ${status} ${JSON.stringify(body)}`)
   }
   return taken

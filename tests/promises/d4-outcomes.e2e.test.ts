@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, restClient } from '../support/processes.ts'
+import { commandLine } from '../support/processes.ts'
 import { databases, newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { driverByRequire } from './support/driver-by-require.ts'
 import type { Fault } from './support/faults.ts'
+import { manyRequests } from './support/rest.ts'
 import { isSoak, patience } from './support/soak.ts'
 import { startTold } from './support/told-daemon.ts'
 
@@ -26,7 +27,7 @@ async function failAgainAndAgain(database: (typeof databases)[number], rounds: n
   onTestFinished(remove)
   const argv = script === undefined ? ['--import', await bundledScript('support/faults.ts'), commandLine] : [script]
   const daemon = await startTold(place, argv)
-  const rest = restClient(daemon.url, daemon.token)
+  const rest = manyRequests(daemon.url, daemon.token)
   const countOf = async (subject: string): Promise<number> => {
     const { body } = await rest('POST', '/v1/perform/todo.list', { limit: 200 })
     return body.todos.filter((todo: { subject: string }) => todo.subject === subject).length

@@ -47,7 +47,7 @@ async function runInChaos(random: Random, { acts, script, isProven }: Wanted): P
   let over = false
   const asking = askAgainAndAgain(fleet, random, tasks, () => over)
   const act = async (what: Act) => {
-    await pause(random.between(300, 1_000))
+    await pause(random.between(100, 600))
     await happen(what, fleet, postgres, random.between(0, fleet.size - 1))
   }
   for (const what of acts) await act(what)

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../../src/contract/nouns/run.ts'
-import type { Place } from '../../src/server/config.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
 import { startDaemon } from '../support/processes.ts'
-import { databases, newPlace, runSql } from '../support/stores.ts'
+import { databases, letLeasesRunOut, newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'
 import { inParallel } from './support/parallel.ts'
 import { isSoak, patience } from './support/soak.ts'
@@ -23,11 +22,6 @@ interface Wanted {
  * busy: it ends when the daemon is dead and the test says so.
  */
 const times = isSoak ? {} : { lease: 500_000, renewEvery: 1_000, heartbeat: 1_000, dead: 500_000 }
-
-async function letLeasesEnd(place: Place): Promise<void> {
-  await runSql(place, 'UPDATE runs SET lease_until = 0 WHERE ended_at = 0')
-  await runSql(place, 'UPDATE nodes SET seen_at = 0')
-}
 
 interface Found {
   /** How many sessions somebody else has gone on with. */
@@ -64,7 +58,7 @@ async function killAndWatch({ database, runs, sweepEvery = 1_000, patience: most
   if (database === 'postgres') await start({ sweepEvery })
   await holder.kill('SIGKILL')
   const killedAt = Date.now()
-  if (!isSoak) await letLeasesEnd(place)
+  if (!isSoak) await letLeasesRunOut(place)
   if (database === 'sqlite') await start({ sweepEvery })
   const takenOver = async () =>
     (await runsOf(punchlist, {})).filter(({ trigger, startedAt }) => trigger === 'recovered' && startedAt >= killedAt)

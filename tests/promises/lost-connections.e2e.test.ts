@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPunchlist } from '../../src/server/open.ts'
 import { openStream } from '../support/event-stream.ts'
-import { restClient } from '../support/processes.ts'
 import { eventsAfter } from './support/log.ts'
 import { startOwnPostgres } from './support/own-postgres.ts'
 import { type ReadyDaemon, startReady } from './support/ready.ts'
+import { manyRequests } from './support/rest.ts'
 import { isSoak, patience } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
@@ -71,7 +71,7 @@ function subjectOf(data: Record<string, unknown>): string {
 
 /** Repeats with the same key whatever was refused, until it is told that it was saved. */
 async function writeOn({ url, token, child }: ReadyDaemon, name: string, seen: Seen, isOver: () => boolean): Promise<void> {
-  const rest = restClient(url, token)
+  const rest = manyRequests(url, token)
   for (let count = 1; !isOver(); count++) {
     const subject = `${name} ${count}`
     const key = randomUUID()
@@ -88,11 +88,11 @@ async function writeOn({ url, token, child }: ReadyDaemon, name: string, seen: S
 }
 
 async function readOn({ url, token, child }: ReadyDaemon, seen: Seen, isOver: () => boolean): Promise<void> {
-  const rest = restClient(url, token)
+  const rest = manyRequests(url, token)
   while (!isOver() && child.exitCode === null) {
     const answer = await rest('GET', '/v1/todos?limit=50').catch(() => undefined)
     if (answer && answer.status !== 200 && !isUnavailable(answer, seen)) return
-    await pause(5)
+    await pause(25)
   }
 }
 

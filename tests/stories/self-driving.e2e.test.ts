@@ -8,7 +8,7 @@ import type { Reply } from '../support/model-server/reply.ts'
 import type { ModelServerRequest } from '../support/model-server/request.ts'
 import { startModelServer } from '../support/model-server.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../support/processes.ts'
-import { databases, newPlace } from '../support/stores.ts'
+import { databases, letLeasesRunOut, newPlace } from '../support/stores.ts'
 import { until } from '../support/until.ts'
 
 const items = ['Find the cause', 'Roll back', 'Look at the logs', 'Check the queue', 'Choose a region', 'Write it down']
@@ -57,8 +57,6 @@ function counted(events: readonly Event[], type: string): number {
 test.each(databases)(
   '[SY6] one request becomes a list, six wake cycles, a delegation, a question and an end, through kill -9 in the middle, on %s',
   async (kind) => {
-    process.env.PUNCHLIST_LEASE_MS = '3000'
-    onTestFinished(() => void delete process.env.PUNCHLIST_LEASE_MS)
     const { place, remove } = await newPlace(kind)
     onTestFinished(remove)
     let daemon: RunningDaemon | undefined
@@ -78,6 +76,7 @@ test.each(databases)(
     let token = ''
     const restart = async () => {
       daemon = undefined
+      await letLeasesRunOut(place)
       daemon = await startDaemon(place, undefined, ['--workspace', workspace])
       token ||= daemon.token ?? ''
     }

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Event } from '../../src/contract/nouns/event.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../support/processes.ts'
-import { databases, newPlace } from '../support/stores.ts'
+import { databases, letLeasesRunOut, newPlace } from '../support/stores.ts'
 import { until } from '../support/until.ts'
 
 /** The example's workspace, in a folder of its own. */
@@ -15,9 +15,6 @@ function newWorkspace(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-
-/** Shorter than by default, so that the story is told sooner; E2 has the figures of the default. */
-const lease = 5_000
 
 type Rest = ReturnType<typeof restClient>
 
@@ -79,12 +76,12 @@ test.each(databases)('[SY2] the same survives kill -9 of the daemon in the middl
   const { place, remove } = await newPlace(kind)
   onTestFinished(remove)
   const workspace = newWorkspace()
-  process.env.EXAMPLE_STEP_MS = '1500'
-  process.env.PUNCHLIST_LEASE_MS = String(lease)
-  onTestFinished(() => {
-    delete process.env.EXAMPLE_STEP_MS
-    delete process.env.PUNCHLIST_LEASE_MS
-  })
+  const tester = join(workspace, 'agents', 'tester', 'agent.json')
+  const definition = JSON.parse(readFileSync(tester, 'utf8'))
+  const setStepTime = (milliseconds: number) =>
+    writeFileSync(tester, JSON.stringify({ ...definition, env: { EXAMPLE_STEP_MS: String(milliseconds) } }))
+  // Half a minute of work: time enough to see it, and to kill the daemon meanwhile.
+  setStepTime(10_000)
   const start = (): Promise<RunningDaemon> => startDaemon(place, undefined, ['--workspace', workspace])
   const first = await start()
   onTestFinished(() => first.kill('SIGKILL'))
@@ -96,6 +93,8 @@ test.each(databases)('[SY2] the same survives kill -9 of the daemon in the middl
     return (body.runs as Run[])[0]
   })
   await first.kill('SIGKILL')
+  await letLeasesRunOut(place)
+  setStepTime(0)
   const second = await start()
   onTestFinished(() => second.kill())
   const again = restClient(second.url, token)

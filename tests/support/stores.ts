@@ -58,7 +58,8 @@ export async function runSql(place: Place, sql: string): Promise<void> {
   await database.close()
 }
 
-/** The leases of a daemon that was killed: one so short that a test could wait for it would also run out under a daemon that is busy. */
-export function letLeasesRunOut(place: Place): Promise<void> {
-  return runSql(place, 'UPDATE runs SET lease_until = 0 WHERE ended_at = 0')
+/** As if a killed daemon had been dead for long: a lease so short that a test could wait for it would also run out under a daemon that is busy. */
+export async function letLeasesRunOut(place: Place): Promise<void> {
+  await runSql(place, 'UPDATE runs SET lease_until = 0 WHERE ended_at = 0')
+  await runSql(place, 'UPDATE nodes SET seen_at = 0')
 }

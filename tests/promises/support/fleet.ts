@@ -38,7 +38,9 @@ export class Fleet {
     // One turn a run, so that runs are many: what is told here is about their beginnings and ends.
     const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], maxWakeCycles: 0, limits: { seconds: 60 } }
     writeFileSync(join(agent, 'agent.json'), JSON.stringify(definition))
-    while (fleet.#daemons.length < size) fleet.#daemons.push(await fleet.#start())
+    // Only the first is told the token.
+    fleet.#daemons.push(await fleet.#start())
+    fleet.#daemons.push(...(await Promise.all(Array.from({ length: size - 1 }, () => fleet.#start()))))
     fleet.#tellUrls()
     return fleet
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFile, type Place } from '../../../src/server/config.ts'
 import { settingsFor } from '../../../src/stores/postgres/open.ts'
@@ -21,7 +22,12 @@ export async function intoSqlite(file: string): Promise<Looking> {
   const database = new SqliteFile(file, { readOnly: true })
   database.exec('BEGIN')
   return {
-    all: async (sql, ...values) => database.all(sql, ...values),
+    async all<Row>(sql: string, ...values: Given[]) {
+      const rows = database.all<Row>(sql, ...values)
+      // Others in this process have requests under way: a connection that nobody looks after for seconds is closed.
+      await setImmediate()
+      return rows
+    },
     async damage() {
       const integrity = database.value('PRAGMA integrity_check')
       return integrity === 'ok' ? [] : [String(integrity)]

@@ -1,5 +1,6 @@
 import type { Place } from '../../../src/server/config.ts'
 import { commandLine, type RunningDaemon, startDaemon } from '../../support/processes.ts'
+import { manyRequests } from './rest.ts'
 import { hung, pause, within } from './wait.ts'
 
 export interface ReadyDaemon extends RunningDaemon {
@@ -13,15 +14,16 @@ export async function startReady(place: Place, known?: string, script = commandL
   const started = performance.now()
   const daemon = await within(hung, 'the daemon’s first line', startDaemon(place, script))
   const token = daemon.token ?? known ?? ''
-  while (!(await isReady(daemon.url, token))) {
+  // On a connection of its own: whoever comes later must not be given one that the daemon has closed meanwhile.
+  const ask = manyRequests(daemon.url, token)
+  while (!(await isReady(ask))) {
     if (performance.now() - started > hung) throw new Error('The daemon does not become ready.')
     await pause(5)
   }
   return { ...daemon, token, tookMs: performance.now() - started }
 }
 
-async function isReady(url: string, token: string): Promise<boolean> {
-  const response = await fetch(`${url}/ready`, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(hung) })
-  await response.arrayBuffer()
-  return response.status === 200
+async function isReady(ask: ReturnType<typeof manyRequests>): Promise<boolean> {
+  const { status } = await within(hung, 'whether the daemon is ready', ask('GET', '/ready'))
+  return status === 200
 }

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { restClient } from '../../support/processes.ts'
+import { manyRequests } from './rest.ts'
 
 /** How a client of the storm writes. What it is not told to have succeeded is thrown. */
 export interface StormDoor {
@@ -12,7 +12,7 @@ export interface StormDoor {
 export type OpenStormDoor = (url: string, token: string) => Promise<StormDoor>
 
 export const overRest: OpenStormDoor = async (url, token) => {
-  const rest = restClient(url, token)
+  const rest = manyRequests(url, token)
   const asked = async (wanted: number, method: string, path: string, body?: unknown) => {
     const { status, text, body: answer } = await rest(method, path, body)
     if (status !== wanted) throw new Error(`answered ${status}: ${text}`)

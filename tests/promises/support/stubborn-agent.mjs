@@ -14,7 +14,7 @@ else await work()
 
 async function work() {
   spawn(process.execPath, [process.argv[1], 'write'], { detached: true, stdio: 'ignore' }).unref()
-  await pause(500 + Math.random() * 3_000)
+  await pause(300 + Math.random() * 1_500)
 }
 
 async function writeUntilRefused(times) {

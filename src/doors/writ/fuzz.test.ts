@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../tests/support/fewer-under-newer-node.ts'
 import { replyMaker } from '../../../tests/support/replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
 
-const inputs = 1_000_000
+const inputs = fewerUnderNewerNode(1_000_000)
 const command = /^(?:endtodo|todo(?: [a-z]+)?(?: (?:all|\d+|[0-9A-Z]{26}))?)$/
 
 /** What is wrong with a reading, if anything is. */

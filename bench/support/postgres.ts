@@ -1,9 +1,8 @@
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import type { Place } from '../../src/server/config.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import { PostgresConnection } from '../../src/stores/postgres/connection.ts'
-import setUpServer from '../../tests/support/postgres-server.ts'
+import { startTestServer } from '../../tests/support/postgres-server.ts'
 import { fill, type Shape } from './fill.ts'
 
 export interface PostgresServer {
@@ -14,12 +13,8 @@ export interface PostgresServer {
 
 /** The server that the tests start, for as long as it is needed here. */
 export async function startPostgres(): Promise<PostgresServer> {
-  let url = ''
-  const provide = (_name: string, value: string) => {
-    url = value
-  }
-  const stop = await setUpServer({ provide } as unknown as TestProject)
-  return { url, stop }
+  const { url, remove } = await startTestServer()
+  return { url, stop: remove }
 }
 
 /** A new database of this shape. */

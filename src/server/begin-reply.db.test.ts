@@ -49,9 +49,9 @@ describeOnEachDatabase('the place of a reply', newWorld, (world) => {
   test('[LB15] a conversation of many messages is given as a whole', async () => {
     const turn = await asked('0')
     const caller = asEngine(world.caller)
-    for (let number = 1; number <= 501; number++) {
-      await world.ask('message.add', { session: turn.session, kind: number % 2 === 0 ? 'writs' : 'reply', text: `${number}` }, { caller })
-    }
+    const say = (number: number) =>
+      world.ask('message.add', { session: turn.session, kind: number % 2 === 0 ? 'writs' : 'reply', text: `${number}` }, { caller })
+    await Promise.all(Array.from({ length: 501 }, (_, index) => say(index + 1)))
     await world.ask('message.send', { session: turn.session, text: 'last' })
     const reply = await beginReply(turn, world.punchlist.perform)
     if (!reply.isDue) throw new Error('a reply is due')

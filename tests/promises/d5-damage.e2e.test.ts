@@ -8,7 +8,7 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { StoreUnavailable } from '../../src/core/ports/unavailable.ts'
 import { assemble, openStore, type Stay } from '../../src/server/open.ts'
 import { punchlistHere } from '../support/punchlist-here.ts'
-import { SqliteFile } from '../support/sqlite-file.ts'
+import { letGoOfClosed } from '../support/sqlite-file.ts'
 import { nothingFound } from './canaries/nothing-found.ts'
 import { type Flip, flipIn, type Left, leftBehind, writeFlipped } from './support/flips.ts'
 import { Random } from './support/random.ts'
@@ -70,7 +70,7 @@ async function flipAgainAndAgain(
     else found.counts[judged.kind] = (found.counts[judged.kind] ?? 0) + 1
     rmSync(data, { recursive: true })
     // What was closed stays open until it is collected as garbage.
-    if (count % 20 === 0) await new SqliteFile(':memory:').close()
+    if (count % 20 === 0) await letGoOfClosed()
   }
   return found
 }

@@ -12,16 +12,38 @@ declare module 'vitest' {
 }
 
 /** Nobody cuts this server's power, so it need not wait for the disk; where times are held against promises it does as any other. */
-const durability = process.env.PUNCHLIST_SOAK === '1' ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']
+const durability = ['fsync=off', 'full_page_writes=off']
+/** What keeps a server fit for years: nothing here lives longer than a test file. */
+const upkeep = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_logical_replication_workers=0', 'io_method=sync']
+const settings = ['max_connections=400', ...(process.env.PUNCHLIST_SOAK === '1' ? [] : [...durability, ...upkeep])]
 
-/** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags: ['-c', 'max_connections=400', ...durability] })
+export interface TestServer {
+  /** Of the maintenance database. */
+  url: string
+  templates: Templates
+  remove(): Promise<void>
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const flags = settings.flatMap((setting) => ['-c', setting])
+  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags })
   const templates = await newTemplates(url)
-  project.provide('postgres', url)
-  project.provide('templates', templates)
-  return async () => {
-    await remove()
-    rmSync(templates.folder, { recursive: true })
+  return {
+    url,
+    templates,
+    async remove() {
+      await remove()
+      rmSync(templates.folder, { recursive: true })
+    },
   }
+}
+
+/** One real PostgreSQL for the whole run, whichever of its projects asks first; each test file makes databases of its own in it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const everyProject = project.vitest.getRootProject()
+  if ('postgres' in everyProject.getProvidedContext()) return undefined
+  const { url, templates, remove } = await startTestServer()
+  everyProject.provide('postgres', url)
+  everyProject.provide('templates', templates)
+  return remove
 }

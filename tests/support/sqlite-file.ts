@@ -7,6 +7,7 @@ type Given = string | number
 /** A handle on a database file behind the product's back, which waits for locks as other programs do. */
 export class SqliteFile {
   readonly #database: DatabaseSyncInstance
+  #hasStatements = false
 
   constructor(file: string, { readOnly = false } = {}) {
     this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly })
@@ -17,6 +18,7 @@ export class SqliteFile {
   }
 
   prepare(sql: string): StatementSyncInstance {
+    this.#hasStatements = true
     return this.#database.prepare(sql)
   }
 
@@ -33,13 +35,18 @@ export class SqliteFile {
     return Object.values(this.all<object>(sql, ...values)[0] ?? {})[0]
   }
 
-  /** The file stays open until its statements are collected as garbage; a crash that is looked into needs it closed at once. */
+  /** The file stays open until its statements are let go of; a crash that is looked into needs it closed at once. */
   async close(): Promise<void> {
     this.#database.close()
-    collectGarbage ??= garbageCollector()
-    collectGarbage()
-    await new Promise((resolve) => setImmediate(resolve))
+    if (this.#hasStatements) await letGoOfClosed()
   }
+}
+
+/** What this process has closed stays open until its statements are collected as garbage (docs/decisions/0020). */
+export async function letGoOfClosed(): Promise<void> {
+  collectGarbage ??= garbageCollector()
+  collectGarbage()
+  await new Promise((resolve) => setImmediate(resolve))
 }
 
 let collectGarbage: (() => void) | undefined

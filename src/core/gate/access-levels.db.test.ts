@@ -144,13 +144,13 @@ describe.each(databases)('access levels on %s', (kind) => {
   })
   afterAll(() => world.close())
 
+  /** Only what changes something needs rows of its own: whoever reads or is refused leaves them as they were. */
+  const rowsFor = async (isChange: boolean) => (isChange ? newRows(world) : unchanged)
   const asAgent = (access: AccessLevel) => world.punchlist.localCaller({ agent: ownerOfTasks, access })
   const matrix = operationNames.flatMap((name) => everyone.map((level) => ({ name, level, may: grantedTo[name].includes(level) })))
 
   test.each(matrix)('[S2] $name for $level: $may', async ({ name, level, may }) => {
-    // Only what changes something needs rows of its own: whoever reads or is refused leaves them as they were.
-    const isWrite = may && operations[name].effect === 'write'
-    const rows: Rows = isWrite ? await newRows(world) : unchanged
+    const rows = await rowsFor(may && operations[name].effect === 'write')
     const before = await world.ask('event.list', { limit: 1 })
     const outcome = await world.punchlist.perform(name, sampleInputs[name](rows), { caller: await asAgent(level) })
     if (may) expect(outcome).toMatchObject({ granted: true })
@@ -164,7 +164,7 @@ describe.each(databases)('access levels on %s', (kind) => {
   const levels = everyone.flatMap((level) => completing.map((status) => ({ level, status })))
 
   test.each(levels)('[S2] completing by an update with status $status, as $level, is judged as completing', async ({ level, status }) => {
-    const { todo } = await newRows(world)
+    const { todo } = await rowsFor(level === 'full')
     const outcome = await world.punchlist.perform('todo.update', { todo: todo.number, status }, { caller: await asAgent(level) })
     expect(outcome.granted).toBe(level === 'full')
     const { todo: now } = await world.ask('todo.get', { todo: todo.number })
@@ -182,7 +182,7 @@ describe.each(databases)('access levels on %s', (kind) => {
   test.each(everyone.flatMap((level) => endings.map(([name, input]) => ({ level, name, input }))))(
     '[S2] $name with $input, as $level, is judged by what it ends',
     async ({ level, name, input }) => {
-      const { task } = await newRows(world)
+      const { task } = await rowsFor(level === 'full')
       const outcome = await world.punchlist.perform(name, { task: task.number, ...input }, { caller: await asAgent(level) })
       expect(outcome.granted).toBe(level === 'full')
       if (level !== 'full') {

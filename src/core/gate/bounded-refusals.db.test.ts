@@ -20,28 +20,31 @@ const unknownKeys = manyKeys(900)
 const huge = 'x'.repeat(200_000)
 
 /** What may be wrong with a value, at length. */
-const badValues: unknown[] = [
+const badValues = [
   huge,
   `${huge} ${huge}`,
   Array.from({ length: 20_000 }, (_, index) => index),
   Array.from({ length: 5_000 }, (_, index) => ({ [`unknown-${index}`]: huge.slice(0, 50) })),
   unknownKeys,
   { [huge]: 1 },
-]
+].map((value) => ({ value, start: JSON.stringify(value).slice(0, 80) }))
 
 test.each(operationNames)('[GT21] %s refuses bad input in a bounded answer', async (name) => {
   const { perform } = server.punchlist
   const caller = asEngine(await server.punchlist.localCaller())
   const fields = fieldsOf(operations[name].input).map((field) => field.name)
-  const inputs = [unknownKeys, { [huge]: 1 }, ...fields.flatMap((field) => badValues.map((value) => ({ [field]: value })))]
-  // Everything at once comes behind what a single field is refused for first.
-  inputs.push(Object.fromEntries(fields.map((field) => [field, huge])))
-  for (const input of inputs) {
+  const inputs: { input: object; what: string }[] = [
+    { input: unknownKeys, what: 'unknown keys' },
+    { input: { [huge]: 1 }, what: 'a long key' },
+    ...fields.flatMap((field) => badValues.map(({ value, start }) => ({ input: { [field]: value }, what: `${field}: ${start}` }))),
+    // Everything at once comes behind what a single field is refused for first.
+    { input: Object.fromEntries(fields.map((field) => [field, huge])), what: 'everything at once' },
+  ]
+  for (const { input, what } of inputs) {
     const outcome = await perform(name, input, { caller })
     if (outcome.granted) continue
     const told: string[] = []
     reportRefusal(outcome.refusal, { err: (text) => void told.push(text) }, true)
-    const what = JSON.stringify(input).slice(0, 80)
     expect(JSON.stringify(outcome.refusal).length, what).toBeLessThan(most)
     expect(told.join('').length, what).toBeLessThan(most)
   }

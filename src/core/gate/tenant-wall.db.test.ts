@@ -4,6 +4,7 @@ import { databases } from '../../../tests/support/stores.ts'
 import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
+import type { NounWithNumber } from '../../contract/reference.ts'
 
 interface Position {
   name: OperationName
@@ -45,6 +46,8 @@ function withoutRivals(name: OperationName, input: Record<string, unknown>, path
   return name === 'schedule.add' ? forNobody : input
 }
 
+const withNumber: NounWithNumber[] = ['todo', 'session', 'memory', 'task', 'schedule', 'notification', 'message', 'question']
+
 describe.each(databases)('the tenant wall on %s', (kind) => {
   let world: TestWorld
   let own: Rows
@@ -54,9 +57,9 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
   const answers = new Map<string, string>()
 
   const answerTo = async (name: OperationName, input: unknown) => {
-    const before = await world.ask('event.list', { after: 0, limit: 500 })
+    const before = await world.ask('event.list', { after: 0, limit: 1 })
     const outcome = await world.punchlist.perform(name, input, { caller: asEngine(world.caller) })
-    const after = await world.ask('event.list', { after: 0, limit: 500 })
+    const after = await world.ask('event.list', { after: 0, limit: 1 })
     return { outcome, written: after.last - before.last }
   }
 
@@ -75,7 +78,8 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
     const other = await world.punchlist.localCaller({ tenant: 'other' })
     foreignTenant = other.tenant.number
     // The other tenant's numbers must not be numbers of ours as well.
-    for (let count = 0; count < 20; count++) await newRows(world, { caller: other })
+    const countFrom = (noun: NounWithNumber) => ({ kind: 'count-from', noun, last: 1_000 }) as const
+    await world.punchlist.store.write(foreignTenant, (writing) => writing.apply(withNumber.map(countFrom)))
     foreign = await newRows(world, { caller: other })
   })
   afterAll(() => world.close())
@@ -85,9 +89,11 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
     expect(positions.length).toBeGreaterThanOrEqual(100)
   })
 
-  const withNumber = ['todo', 'session', 'memory', 'task', 'schedule', 'notification', 'message', 'question']
   const cases = positions.flatMap((position) =>
-    (withNumber.includes(position.noun) ? (['id', 'number'] as const) : (['id'] as const)).map((by) => ({ ...position, by })),
+    (withNumber.some((noun) => noun === position.noun) ? (['id', 'number'] as const) : (['id'] as const)).map((by) => ({
+      ...position,
+      by,
+    })),
   )
 
   test.each(cases)('[S1] $name: $path with a foreign $by is not found, and nothing is written', async ({ name, path, noun, by }) => {

@@ -80,6 +80,8 @@ describeOnEachDatabase('lists of 10,000', newWorld, (world, kind) => {
     const { answer, seen } = await whileOthersRead(writing, async () => (await counted(session)).total)
     expect(answer.todos).toHaveLength(size)
     expect(seen[0]).toBe(0)
+    const numbers = (await world.ask('todo.list', { session, limit: 500 })).todos.map(({ number }) => number)
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
     const again = await world.ask('list.replace', { session, todos, version: answer.version })
     expect(again.version).toBe(answer.version)
     const before = await last()

@@ -176,14 +176,17 @@ describeOnEachDatabase('memory', newWorld, (world) => {
   test('[ME29] the entry beyond 10,000 is refused, until another is deleted', async () => {
     const caller = await newTenant('full')
     const author = { name: 'ada', agent: null }
-    await world.punchlist.store.write(caller.tenant.number, async (writing) => {
-      for (let count = 0; count < 10_000; count++) {
-        const number = await writing.nextNumber('memory')
-        const id = `01KA3Q4W8ZVJ5X2M6N${String(number).padStart(8, '0')}`
-        const { memory } = decideAddMemory({ id, number, session: 0, type: 'context', title: `fact ${number}`, body: '' }, author, 0)
-        await writing.apply([{ kind: 'insert', noun: 'memory', row: memory }])
-      }
+    const rows = Array.from({ length: 10_000 }, (_, index) => {
+      const number = index + 1
+      const id = `01KA3Q4W8ZVJ5X2M6N${String(number).padStart(8, '0')}`
+      return decideAddMemory({ id, number, session: 0, type: 'context', title: `fact ${number}`, body: '' }, author, 0).memory
     })
+    await world.punchlist.store.write(caller.tenant.number, (writing) =>
+      writing.apply([
+        { kind: 'count-from', noun: 'memory', last: rows.length },
+        ...rows.map((row) => ({ kind: 'insert', noun: 'memory', row }) as const),
+      ]),
+    )
     const one = { title: 'one more', type: 'user' } as const
     expect(await world.refused('memory.add', one, { caller })).toMatchObject({ code: 'limit_reached' })
     expect((await world.ask('memory.search', { query: 'fact 9999', limit: 1 }, { caller })).memories).toMatchObject([{ number: 9999 }])

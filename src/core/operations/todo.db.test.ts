@@ -1,21 +1,12 @@
-import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
-import { aTodo } from '../../../tests/support/fakes.ts'
+import { fillList } from '../../../tests/support/fill-list.ts'
 import { shorthandFor } from '../../../tests/support/shorthand.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 import type { Input } from '../../contract/operations/index.ts'
 
 describeOnEachDatabase('todos', newWorld, (world) => {
   const { newSession, add } = shorthandFor(world)
-  /** Puts many todos into a list at once, behind the gate's back. */
-  const fill = (session: number, count: number) =>
-    world.punchlist.store.write(world.caller.tenant.number, async (store) => {
-      for (let index = 0; index < count; index++) {
-        const number = await store.nextNumber('todo')
-        await store.apply([{ kind: 'insert', noun: 'todo', row: aTodo({ id: ulid(), number, session, position: index + 2 }) }])
-      }
-    })
   const subjects = async (input: Input<'todo.list'>) => (await world.ask('todo.list', input)).todos.map((todo) => todo.subject)
 
   test('[TD20] a todo reads back as it was written', async () => {
@@ -162,7 +153,7 @@ describeOnEachDatabase('todos', newWorld, (world) => {
   test('[TD32] a list that holds 10,000 unfinished todos takes no more, until one is finished', async () => {
     const session = await newSession()
     await add(session, 'todo 1')
-    await fill(session, 9_998)
+    await fillList(world.punchlist.store, session, 9_998, { behind: 1 })
     const last = await add(session, 'todo 10,000')
     expect(await world.refused('todo.add', { session, subject: 'one too many' })).toMatchObject({ code: 'limit_reached' })
     await world.ask('todo.update', { todo: last.number, status: 'completed' })

@@ -90,13 +90,15 @@ type Addition = Omit<Checked<'todo.add'>, 'session' | 'artifact' | 'sprint'>
 interface Placed extends Pick<NewTodo, 'session' | 'position' | 'artifact' | 'sprint' | 'origin' | 'key'> {
   /** A parent that is itself only being added, and so cannot be looked up. */
   parentId?: string | null
+  /** One that was drawn for it together with those of others. */
+  number?: number
 }
 
 /** One new todo; whether its list has room is for the caller to see to, who knows how many there are. */
 export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, scene: WriteScene) {
   const id = scene.newId()
   const parent = input.parent === null ? parentId : (await parentFor({ id, session: placed.session }, input.parent, scene)).id
-  const number = await scene.store.nextNumber('todo')
+  const number = placed.number ?? (await scene.store.nextNumber('todo'))
   const { todo, events } = granted(decideAdd({ ...input, ...placed, id, number, parent }, scene.caller, scene.now))
   const changes: Change[] = [{ kind: 'insert', noun: 'todo', row: todo }]
   return { todo, events, changes }

@@ -236,7 +236,8 @@ export interface Reading {
 
 /** A look at one tenant's data that nobody else changes meanwhile, and the means to change it. */
 export interface Writing extends Reading {
-  nextNumber(noun: NounWithNumber | 'tenant'): Promise<number>
+  /** With a count, the first of so many that follow each other. */
+  nextNumber(noun: NounWithNumber | 'tenant', count?: number): Promise<number>
   findAnswer(key: string): Promise<KeptAnswer | undefined>
   keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
   apply(changes: readonly Change[]): Promise<void>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../tests/support/fewer-under-newer-node.ts'
 import { nounReplies } from '../../../tests/support/noun-replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
 
-const inputs = 500_000
+const inputs = fewerUnderNewerNode(500_000)
 const reference = '(?:\\d+|[0-9A-Z]{26})'
 const heads = [
   `todo(?: [a-z]+)?(?: (?:all|${reference}))?|endtodo|endtask|endmem|endagent|endparallel|endreply`,

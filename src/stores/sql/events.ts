@@ -1,14 +1,10 @@
 import type { Event, EventType, NewEvent } from '../../contract/nouns/event.ts'
 import type { EventFilter } from '../../core/ports/filters.ts'
 import type { Connection, Value } from './connection.ts'
+import { rowsInto } from './insert-rows.ts'
 
 const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? RETURNING last_event'
-const insertSql = (rows: number) =>
-  `INSERT INTO events (tenant_id, seq, at, type, by_whom, session, data) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?)').join(', ')}`
-/** In two sizes, so that the statement's text is one of two: those that are left over go one by one. */
-const atOnce = 25
-const insertOne = insertSql(1)
-const insertMany = insertSql(atOnce)
+const insertEvents = rowsInto('events', ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data'])
 
 /** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. */
 export async function appendEvents(
@@ -20,15 +16,10 @@ export async function appendEvents(
 ): Promise<void> {
   const [row] = await connection.all(takePlaces, [events.length, tenant])
   const before = Number(row?.[0]) - events.length
-  const valuesOf = (index: number): Value[] => {
+  await insertEvents(connection, events.length, (index) => {
     const { type, session, data } = events[index] as NewEvent
     return [tenant, before + index + 1, at, type, by, session, JSON.stringify(data)]
-  }
-  let next = 0
-  for (; next + atOnce <= events.length; next += atOnce) {
-    await connection.run(insertMany, Array.from({ length: atOnce }, (_, offset) => valuesOf(next + offset)).flat())
-  }
-  for (; next < events.length; next++) await connection.run(insertOne, valuesOf(next))
+  })
 }
 
 /** As many types as one noun has; more of them make up most of a log, and are found sooner by walking along it. */

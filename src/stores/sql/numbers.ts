@@ -14,17 +14,16 @@ export const numbered: Record<NounWithNumber, string> = {
 }
 
 const nextSql = `
-INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, 1)
-ON CONFLICT (tenant_id, noun) DO UPDATE SET last = counters.last + 1
+INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, ?)
+ON CONFLICT (tenant_id, noun) DO UPDATE SET last = counters.last + excluded.last
 RETURNING last`
 
-/** Numbers only grow. One that a refused change had drawn is given again, since the counter is rolled back with it. */
-export async function nextNumber(connection: Connection, tenant: number, noun: NounWithNumber | 'tenant'): Promise<number> {
-  const [row] =
-    noun === 'tenant'
-      ? await connection.all(`UPDATE installation SET value = value + 1 WHERE name = 'last_tenant' RETURNING value`, [])
-      : await connection.all(nextSql, [tenant, noun])
-  return Number(row?.[0])
+const nextTenantSql = `UPDATE installation SET value = value + ? WHERE name = 'last_tenant' RETURNING value`
+
+/** Numbers only grow. One that a refused change had drawn is given again, since the counter is rolled back with it. Answers the first of `count`. */
+export async function nextNumber(connection: Connection, tenant: number, noun: NounWithNumber | 'tenant', count = 1): Promise<number> {
+  const [row] = noun === 'tenant' ? await connection.all(nextTenantSql, [count]) : await connection.all(nextSql, [tenant, noun, count])
+  return Number(row?.[0]) - count + 1
 }
 
 const countFromSql = `

@@ -1,5 +1,6 @@
 import type { Reference } from '../../contract/reference.ts'
 import type { Connection, Value } from './connection.ts'
+import { rowsInto } from './insert-rows.ts'
 
 interface Column {
   name: string
@@ -33,7 +34,7 @@ export interface Table<Row> {
   columns: string
   decode(values: Value[]): Row
   find(connection: Connection, tenant: number, reference: Reference): Promise<Row | undefined>
-  insert(connection: Connection, tenant: number, row: Row): Promise<void>
+  insert(connection: Connection, tenant: number, rows: readonly Row[]): Promise<void>
   update(connection: Connection, tenant: number, row: Row): Promise<void>
   remove(connection: Connection, tenant: number, row: Row): Promise<void>
 }
@@ -54,7 +55,7 @@ export function table<Row extends Versioned>(name: string, fields: { [Field in k
   const findById = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ?`
   const numberColumn = nameOf('number')
   const findByNumber = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${numberColumn} = ?`
-  const insert = `INSERT INTO ${name} (tenant_id, ${columns}) VALUES (?${', ?'.repeat(entries.length)})`
+  const insertRows = rowsInto(name, ['tenant_id', ...entries.map((entry) => entry.name)])
   const assignments = entries.map((entry) => `${entry.name} = ?`).join(', ')
   const update = `UPDATE ${name} SET ${assignments} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
   const remove = `DELETE FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
@@ -89,9 +90,7 @@ export function table<Row extends Versioned>(name: string, fields: { [Field in k
       const [values] = await connection.all(typeof reference === 'number' ? findByNumber : findById, [tenant, reference])
       return values === undefined ? undefined : decode(values)
     },
-    async insert(connection, tenant, row) {
-      await connection.run(insert, [tenant, ...encode(row)])
-    },
+    insert: (connection, tenant, rows) => insertRows(connection, rows.length, (index) => [tenant, ...encode(rows[index] as Row)]),
     update: (connection, tenant, row) => changeOne(connection, update, [...encode(row), tenant, row.id, row.version - 1]),
     remove: (connection, tenant, row) => changeOne(connection, remove, [tenant, row.id, row.version]),
   }

@@ -90,11 +90,11 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     listTenants: () => listTenants(connection),
     listEvents: (filter) => listEvents(connection, tenant, filter),
     logBounds: () => logBounds(connection, tenant),
-    nextNumber: (noun) => nextNumber(connection, tenant, noun),
+    nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
     findAnswer: (key) => findAnswer(connection, tenant, key),
     keepAnswer: (key, answer, at) => keepAnswer(connection, tenant, key, answer, at),
     async apply(changes) {
-      for (const change of changes) await applyChange(connection, tenant, change)
+      for (let next = 0; next < changes.length; ) next += await applyFrom(connection, tenant, changes, next)
     },
     async append(events, by, at, log = tenant) {
       if (events.length === 0) return
@@ -108,12 +108,32 @@ function tableOf<N extends Noun>(noun: N): Table<Records[N]> {
   return tables[noun]
 }
 
+/** New rows of one noun that come one after another go in together. Answers how many were applied. */
+async function applyFrom(connection: Connection, tenant: number, changes: readonly Change[], from: number): Promise<number> {
+  const first = changes[from] as Change
+  if (first.kind !== 'insert') {
+    await applyChange(connection, tenant, first)
+    return 1
+  }
+  const rows: Records[Noun][] = [first.row]
+  for (let next = changes[from + 1]; next?.kind === 'insert' && next.noun === first.noun; next = changes[from + rows.length]) {
+    rows.push(next.row)
+  }
+  await rowsOf(first.noun).insert(connection, tenant, rows)
+  return rows.length
+}
+
+function rowsOf(noun: Noun): Table<Records[Noun]> {
+  return tables[noun] as Table<Records[Noun]>
+}
+
 async function applyChange(connection: Connection, tenant: number, change: Change): Promise<void> {
   switch (change.kind) {
     case 'insert':
+      return rowsOf(change.noun).insert(connection, tenant, [change.row])
     case 'update':
     case 'remove':
-      return (tables[change.noun] as Table<Records[Noun]>)[change.kind](connection, tenant, change.row)
+      return rowsOf(change.noun)[change.kind](connection, tenant, change.row)
     case 'remove-todos':
       return removeTodos(connection, tenant, change.todos)
     case 'clear-session':

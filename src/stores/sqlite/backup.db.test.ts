@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mixedDatabase } from '../../../tests/support/mixed-database.ts'
 import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
-import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
+import { letGoOfClosed, SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { runSql } from '../../../tests/support/stores.ts'
 import { openPunchlist } from '../../server/open.ts'
 
@@ -36,9 +36,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (...words: string[]) => punchlistHere([...words, '--data', data])
 const subjects = async () => (await run('todo', 'list', '--json')).stdout.match(/(?<="subject":")[^"]*/g) ?? []
-
-/** What this process has closed stays open until it is collected as garbage (docs/decisions/0020); a command of its own ends with its process. */
-const letGo = () => new SqliteFile(':memory:').close()
 
 describe('backup', () => {
   test('[BK1] a backup is one whole file for its owner alone, which can take the database’s place', async () => {
@@ -90,7 +87,7 @@ describe('restore', () => {
     await run('todo', 'add', 'old')
     await run('backup', copy)
     await run('todo', 'add', 'new')
-    await letGo()
+    await letGoOfClosed()
     const { code, stdout, stderr } = await run('restore', copy)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(

@@ -5,6 +5,7 @@ import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as OlderStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as OlderHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport as OlderTransport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { onTestFinished } from 'vitest'
 import type { AccessLevel } from '../../src/contract/access.ts'
 import { commandLine, placeArguments, type RunningDaemon, restClient, startDaemon } from './processes.ts'
 import { newPlace, type TestPlace } from './stores.ts'
@@ -18,6 +19,8 @@ interface Wishes {
   tools?: string
   access?: AccessLevel
   agent?: string
+  /** Over stdio, with the newer client's own way to find out which revision is spoken: it starts another server to ask. */
+  asksAnother?: boolean
   /** Further arguments, and environment, for those over stdio. */
   argv?: string[]
   environment?: Record<string, string>
@@ -74,7 +77,6 @@ export async function newMcpWorld(): Promise<McpWorld> {
   const daemon = await startDaemon(place)
   const rest = restClient(daemon.url, daemon.token ?? '')
   await rest('POST', '/v1/agents', { id: 'coder' })
-  const clients: McpClient[] = []
   return {
     place,
     daemon,
@@ -85,11 +87,11 @@ export async function newMcpWorld(): Promise<McpWorld> {
       const client = way.endsWith('stdio')
         ? await overStdio(generation, [...argumentsOf(wishes), ...(wishes.argv ?? placeArguments(place))], wishes)
         : await overHttp(generation, addressOf(daemon.url, wishes), await tokenFor(wishes, daemon, rest))
-      clients.push(client)
+      // A server that nobody asks any more goes on looking at the log.
+      onTestFinished(() => client.close())
       return client
     },
     async close() {
-      await Promise.all(clients.map((client) => client.close()))
       await daemon.kill()
       await remove()
     },
@@ -111,14 +113,18 @@ function addressOf(url: string, { session, tools, access }: Wishes): string {
   return `${url}/mcp?${new URLSearchParams(Object.fromEntries(given) as Record<string, string>)}`
 }
 
+/** The client asks which revision is spoken on the connection itself, unless its transport is exactly its own. */
+class NewerStdioInPlace extends NewerStdio {}
+
 export async function overStdio(
   generation: 'newer' | 'older',
   argv: readonly string[],
-  { environment = {}, cwd }: Pick<Wishes, 'environment' | 'cwd'> = {},
+  { environment = {}, cwd, asksAnother = false }: Pick<Wishes, 'environment' | 'cwd' | 'asksAnother'> = {},
 ): Promise<McpClient> {
   const env = { ...(process.env as Record<string, string>), ...environment }
   const program = { command: process.execPath, args: [commandLine, 'mcp', ...argv], env, cwd, stderr: 'pipe' as const }
-  const transport = generation === 'newer' ? new NewerStdio(program) : new OlderStdio(program)
+  const Newer = asksAnother ? NewerStdio : NewerStdioInPlace
+  const transport = generation === 'newer' ? new Newer(program) : new OlderStdio(program)
   let said = ''
   ;(transport.stderr as Readable | null)?.setEncoding('utf8').on('data', (chunk) => {
     said += chunk

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { cardIn, columnOf, fromMenu, untilStored } from '../support/board-page.ts'
+import { walkTo } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
@@ -186,16 +187,22 @@ for (const width of [1280, 380]) {
     await page.keyboard.press('e')
     await page.getByLabel('Text of #1').waitFor()
     await audit('editing')
-    await page.goto(`${world.url}/board?column=blocked`)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Text of #1').waitFor({ state: 'detached' })
+    await walkTo(page, '/board?column=blocked')
     await cardIn(page, /mend/).waitFor()
     await audit('blocked')
-    await page.goto(`${world.url}/board?by=sprint`)
+    await walkTo(page, '/board?by=sprint')
+    await page.getByRole('button', { name: 'sprint', exact: true, pressed: true }).waitFor()
     await cardIn(page, /wash up/).waitFor()
     await audit('by sprint')
     await page.getByRole('button', { name: 'New sprint' }).click()
     await page.getByRole('dialog').waitFor()
     await audit('new sprint')
-    await page.goto(`${world.url}/board?by=agent&column=cook`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await walkTo(page, '/board?by=agent&column=cook')
+    await page.getByRole('button', { name: 'agent', exact: true, pressed: true }).waitFor()
     await cardIn(page, /Dinner/).waitFor()
     await audit('by agent')
     expect(complaints).toEqual([])

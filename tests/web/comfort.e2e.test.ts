@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { newBrowser } from '../support/browser.ts'
+import { newBrowser, walkTo } from '../support/browser.ts'
 import { newWebWorld } from '../support/web-world.ts'
 
 for (const width of [1280, 380]) {
@@ -42,10 +42,12 @@ for (const width of [1280, 380]) {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
     await audit('help')
     await page.keyboard.press('Escape')
-    await page.goto(`${world.url}/sessions`)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await walkTo(page, '/sessions')
+    await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
     await page.getByRole('link', { name: /Held/ }).waitFor()
     await audit('sessions')
-    await page.goto(`${world.url}/sessions/1`)
+    await walkTo(page, '/sessions/1')
     await page.getByRole('group', { name: /tag it/ }).waitFor()
     await audit('session')
     if (width < 1024) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
+import { walkTo } from '../support/browser.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function furnished(): Promise<{ world: WebWorld; id: string }> {
@@ -31,7 +32,7 @@ for (const width of [1280, 380]) {
     await page.getByRole('link', { name: /The move/ }).waitFor()
     await page.getByLabel('New plan or document').fill('The garden')
     await audit('plans')
-    await page.goto(`${world.url}/plans/${id}`)
+    await walkTo(page, `/plans/${id}`)
     await page.locator('.prose-small li', { hasText: 'Unpack' }).waitFor()
     await page.getByText('1 of 3 done').waitFor()
     await audit('plan')
@@ -54,7 +55,7 @@ for (const width of [1280, 380]) {
     await page.goto(`${world.url}/plans/${id}?revision=1`)
     await page.locator('.prose-small li', { hasText: 'Carry' }).waitFor()
     await audit('revision')
-    await page.goto(`${world.url}/schedules?open=2`)
+    await walkTo(page, '/schedules?open=2')
     await page.getByRole('list', { name: 'Next times' }).getByRole('listitem').nth(4).waitFor()
     await audit('schedules')
     await page.getByLabel('When should something happen?').fill('every day at 7')

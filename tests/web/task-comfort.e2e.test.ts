@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
+import { walkTo } from '../support/browser.ts'
 import { fromStepMenu, newTaskWorld, plan, stepRow } from '../support/web-tasks.ts'
 
 async function audit(page: Page, what: string): Promise<void> {
@@ -27,7 +28,7 @@ for (const width of [1280, 380]) {
     await page.getByText('1 of 3 done').waitFor()
     await page.getByText('Description, steps, resources').click()
     await audit(page, 'tasks')
-    await page.goto(`${world.url}/tasks/1`)
+    await walkTo(page, '/tasks/1')
     await stepRow(page, /three/).waitFor()
     await page.getByRole('list', { name: 'The tree of this task' }).waitFor()
     await page.getByText('Which day?').waitFor()

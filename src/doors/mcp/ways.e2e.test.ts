@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe.each(ways)('a client of the %s', (way) => {
   test('[MC1] connects in its own revision of the protocol and is told what this is', async () => {
     const session = await world.newSession()
-    const client = await world.open(way, { session })
+    const client = await world.open(way, { session, asksAnother: true })
     expect(client.protocol).toBe(way.startsWith('newer') ? '2026-07-28' : '2025-11-25')
     expect(client.instructions).toContain(`In use: the list of session #${session} (shop).`)
     expect(client.instructions).toContain('survives compaction')

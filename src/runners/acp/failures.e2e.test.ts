@@ -89,19 +89,19 @@ test('[AR22] of thoughts without end only the first are kept, and the agent is h
   expect(thought?.content.type === 'reasoning' && thought.content.text.length).toBeLessThan(260 * 1024)
 })
 
-test('[AR23] an agent that takes too long is told to stop, and ended if it does not', async () => {
-  const late = async (stubborn: boolean) => {
-    const { run, world } = await endOf(
-      { prompts: [[{ say: 'half' }, { hang: true }]], stubborn },
-      { definition: { limits: { seconds: 5 } } },
-    )
-    expect(run).toMatchObject({ outcome: 'failed', detail: 'took longer than 5 s', output: 'half' })
-    expect(world.heard('session/cancel')).toHaveLength(1)
-  }
-  await Promise.all([late(false), late(true)])
-})
-
 describe.concurrent('an agent that does not end by itself', () => {
+  test('[AR23] an agent that takes too long is told to stop, and ended if it does not', async ({ onTestFinished: whenOver }) => {
+    const late = async (stubborn: boolean) => {
+      const { run, world } = await endOf(
+        { prompts: [[{ say: 'half' }, { hang: true }]], stubborn },
+        { definition: { limits: { seconds: 5 } }, whenOver },
+      )
+      expect(run).toMatchObject({ outcome: 'failed', detail: 'took longer than 5 s', output: 'half' })
+      expect(world.heard('session/cancel')).toHaveLength(1)
+    }
+    await Promise.all([late(false), late(true)])
+  })
+
   test('[AR20] an agent that does not begin a session fails its run', async ({ onTestFinished: whenOver }) => {
     const { run } = await endOf({ prompts: [], silentOn: ['session/new'], stubborn: true }, { engine: { patience: 5_000 }, whenOver })
     expect(run).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(/^did not answer session\/new within 5 s$/) })

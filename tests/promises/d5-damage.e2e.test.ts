@@ -10,7 +10,7 @@ import { assemble, openStore, type Stay } from '../../src/server/open.ts'
 import { punchlistHere } from '../support/punchlist-here.ts'
 import { letGoOfClosed } from '../support/sqlite-file.ts'
 import { nothingFound } from './canaries/nothing-found.ts'
-import { type Flip, flipIn, type Left, leftBehind, writeFlipped } from './support/flips.ts'
+import { type Flip, flipIn, kindOfPage, type Left, leftBehind, writeFlipped } from './support/flips.ts'
 import { Random } from './support/random.ts'
 import { isSoak, patience } from './support/soak.ts'
 
@@ -56,13 +56,14 @@ async function flipAgainAndAgain(
   random: Random,
   look: (left: Left, data: string, count: number) => ReturnType<typeof judge> | Promise<ReturnType<typeof judge>>,
   isOver: (found: Found, count: number) => boolean,
+  flipAt: (left: Left, count: number) => Flip = (left, count) => flipIn(left, count % 2 === 0 ? 'database' : 'log', random),
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'punchlist-flips-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const left = await leftBehind(40, 10)
   const found: Found = { counts: {}, wrong: [] }
   for (let count = 0; !isOver(found, count); count++) {
-    const flip = flipIn(left, count % 2 === 0 ? 'database' : 'log', random)
+    const flip = flipAt(left, count)
     const data = join(folder, String(count))
     writeFlipped(left, flip, data)
     const judged = await Promise.resolve(look(left, data, count)).catch((problem) => ({ wrong: String(problem) }))
@@ -104,7 +105,8 @@ test('[D5] canary: a store that tells what it cannot read as nothing there is ca
   const random = new Random()
   const empty = ({ wrong }: Found) => wrong.filter((sentence) => sentence.endsWith(': 0 of 50 todos were listed'))
   const look = async (left: Left, data: string) => judge(left, await told(data, 'doctor', nothingFound))
-  const found = await flipAgainAndAgain(random, look, (soFar, count) => empty(soFar).length > 0 || count === 20 * flips)
+  // What a page is, page by page: one of them holds the todos.
+  const found = await flipAgainAndAgain(random, look, (soFar, count) => empty(soFar).length > 0 || count === 20 * flips, kindOfPage)
   await annotate(String(empty(found)[0]))
   expect(empty(found), `seed ${random.seed}`).not.toEqual([])
 })

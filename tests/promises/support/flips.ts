@@ -60,6 +60,12 @@ export function flipIn(left: Left, part: Flip['part'], random: Random): Flip {
   return { part, byte, bit: random.between(0, 7) }
 }
 
+/** What a page says that it is, page after page, bit after bit. */
+export function kindOfPage({ database }: Left, count: number): Flip {
+  const pages = database.length / page
+  return { part: 'database', byte: (count % pages) * page, bit: Math.floor(count / pages) % 8 }
+}
+
 /** Writes the database into a folder of its own, with one bit of it another. */
 export function writeFlipped(left: Left, flip: Flip, data: string): void {
   mkdirSync(data)

@@ -13,8 +13,8 @@ const globalSetup = ['tests/support/postgres-server.ts']
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
-    // By default one processor is left free, which on two halves the speed.
-    maxWorkers: 2,
+    // One more than processors: what runs programs and browsers waits for a third of its time.
+    maxWorkers: 3,
     sequence: { sequencer: PromisesFirst },
     projects: [
       { test: { name: 'pure', include: [pure], ...shared } },

@@ -8,7 +8,7 @@ import { type Judged, judgeRuns } from './support/judge-runs.ts'
 import { eventsAfter, lastOfLog } from './support/log.ts'
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts'
 import { Random } from './support/random.ts'
-import { patience } from './support/soak.ts'
+import { isSoak, patience } from './support/soak.ts'
 import { hung, pause } from './support/wait.ts'
 
 const lease = 2_000
@@ -47,7 +47,7 @@ async function runInChaos(random: Random, { acts, script, isProven }: Wanted): P
   let over = false
   const asking = askAgainAndAgain(fleet, random, tasks, () => over)
   const act = async (what: Act) => {
-    await pause(random.between(100, 600))
+    await pause(isSoak ? random.between(300, 1_000) : random.between(100, 600))
     await happen(what, fleet, postgres, random.between(0, fleet.size - 1))
   }
   for (const what of acts) await act(what)

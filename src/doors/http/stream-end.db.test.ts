@@ -94,7 +94,7 @@ describeOnEachDatabase(
       'a token that is gone from the database',
     ] as const
 
-    test.each(kinds)('[EV38] a stream ends with what authorised it: %s', async (what) => {
+    test.each(kinds)('[S3] a stream ends with what authorised it: %s', async (what) => {
       const { secret, takeAway } = await world[what]()
       const streams = await Promise.all(['/event', '/v1/events'].map((path) => openStream(server.daemon.url + path, secret)))
       const another = await openStream(`${server.daemon.url}/event`, server.token)

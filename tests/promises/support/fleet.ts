@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../../src/server/config.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../../support/processes.ts'
+import { isSoak } from './soak.ts'
 import { hung, pause, within } from './wait.ts'
 
 /** What a writer was answered. */
@@ -36,7 +37,8 @@ export class Fleet {
     mkdirSync(agent, { recursive: true })
     cpSync(fileURLToPath(new URL('stubborn-agent.mjs', import.meta.url)), join(agent, 'agent.mjs'))
     // One turn a run, so that runs are many: what is told here is about their beginnings and ends.
-    const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], maxWakeCycles: 0, limits: { seconds: 60 } }
+    const env = { WORKS_UP_TO: isSoak ? '3000' : '1500' }
+    const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], env, maxWakeCycles: 0, limits: { seconds: 60 } }
     writeFileSync(join(agent, 'agent.json'), JSON.stringify(definition))
     // Only the first is told the token.
     fleet.#daemons.push(await fleet.#start())

@@ -14,7 +14,7 @@ else await work()
 
 async function work() {
   spawn(process.execPath, [process.argv[1], 'write'], { detached: true, stdio: 'ignore' }).unref()
-  await pause(300 + Math.random() * 1_500)
+  await pause(300 + Math.random() * Number(process.env.WORKS_UP_TO))
 }
 
 async function writeUntilRefused(times) {

@@ -41,7 +41,7 @@ function oneAfterAnother() {
     test: {
       name: 'alone',
       include: alone,
-      globalSetup,
+      globalSetup: [...globalSetup, 'tests/support/web-daemon.ts'],
       fileParallelism: false,
       sequence: { groupOrder: 2 },
       testTimeout: 4 * 3_600_000,

@@ -76,6 +76,18 @@ describe('the record of migrations', () => {
   })
 })
 
+describe('a page that is not what it should be', () => {
+  const bits = [0, 1, 2, 3, 4, 5, 6, 7]
+
+  test.each(bits)('[DM2] bit %s of the first page of migrations: whoever comes upon it says so, and doctor, too', async (bit) => {
+    const left = await leftBehind(2, 1)
+    const spoilt = join(folder, 'spoilt')
+    writeFlipped(left, { part: 'database', byte: 4_096, bit }, spoilt)
+    for (const stay of ['long', 'short'] as const) await expect(openStore({ data: spoilt }, stay)).rejects.toMatchObject(damaged)
+    for (const words of [['doctor'], ['todo', 'list']]) expect((await punchlistHere([...words, '--data', spoilt])).code).toBe(75)
+  })
+})
+
 describe('the description of a table', () => {
   test('[DM11] that names a column otherwise is found by doctor and by whoever stays, and no command fails of it', async () => {
     await (await openSqlite({ file })).close()

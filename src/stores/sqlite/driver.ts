@@ -22,8 +22,22 @@ export function prepare(database: Database, sql: string): Statement {
   return statement
 }
 
+/** SQLite's own words for what it has a number for, since the package does not always pass the number on. */
+const numbers = new Map([
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['locking protocol', 15],
+  ['file is not a database', 26],
+])
+
 /** The number that SQLite gives an error, with its details in the upper bits; nothing if it is no error of SQLite's. */
 export function errorNumber(error: unknown): number | undefined {
-  const number = error instanceof Error ? (error as Error & { errcode?: unknown }).errcode : undefined
-  return typeof number === 'number' ? number : undefined
+  if (!(error instanceof Error)) return undefined
+  const { errcode } = error as Error & { errcode?: unknown }
+  return typeof errcode === 'number' ? errcode : numbers.get(error.message)
 }

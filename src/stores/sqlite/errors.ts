@@ -56,7 +56,11 @@ export function isDamage(error: unknown): boolean {
 
 /** Our statements name nothing that is not there: whatever is missing was lost with the page that described it. */
 function isMissing(error: unknown): boolean {
-  return ((errorNumber(error) ?? 0) & 0xff) === 1 && /^no such (table|column|index)\b|malformed/.test((error as Error).message)
+  return (
+    error instanceof Error &&
+    (errorNumber(error) ?? 1) === 1 &&
+    /^(no such (table|column|index): |malformed database schema)/.test(error.message)
+  )
 }
 
 /** Locked, full or out of reach: that says nothing about what is in it. */

@@ -1,6 +1,6 @@
 /**
- * What each kind of test may take, in seconds of one worker on an idle machine of two cores. Two workers make eight minutes of it, with room to
- * spare for set-up. It is told at the end and never judged: no outcome may depend on how busy the machine is.
+ * What each kind of test may take, in seconds of a worker that has a processor for itself. Two processors make eight minutes of it, with room to
+ * spare for set-up; three workers share them, so that each takes longer and all are done sooner. It is told at the end and never judged: no outcome may depend on how busy the machine is.
  */
 const kinds = [
   { kind: 'pure', budget: 60, has: (file) => !/\.(db|e2e)\.test\.ts$/.test(file) },

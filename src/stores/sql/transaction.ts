@@ -127,10 +127,8 @@ function rowsOf(noun: Noun): Table<Records[Noun]> {
   return tables[noun] as Table<Records[Noun]>
 }
 
-async function applyChange(connection: Connection, tenant: number, change: Change): Promise<void> {
+async function applyChange(connection: Connection, tenant: number, change: Exclude<Change, { kind: 'insert' }>): Promise<void> {
   switch (change.kind) {
-    case 'insert':
-      return rowsOf(change.noun).insert(connection, tenant, [change.row])
     case 'update':
     case 'remove':
       return rowsOf(change.noun)[change.kind](connection, tenant, change.row)

@@ -24,6 +24,7 @@ export type { Engine } from './core/engine/engine.ts'
 export { createFeed, type Feed, type Follower } from './core/engine/feed.ts'
 export type { Call, Perform } from './core/gate/perform.ts'
 export type { Caller } from './core/ports/caller.ts'
+export type { Conversation, Given, Next, Reply, ReplyEnd } from './core/ports/conversation.ts'
 export type { PromptMessage, ToolDeclaration } from './core/ports/model.ts'
 export type { Runner, Turn, TurnEnd } from './core/ports/runner.ts'
 export type { Tool, ToolResult, ToolUse } from './core/ports/tools.ts'
@@ -38,11 +39,15 @@ export { TASK_WORK_PROMPT } from './core/render/work-prompt.ts'
 export { parseWrits } from './doors/writ/parse.ts'
 export { runWrits, type WritContext } from './doors/writ/run.ts'
 export type { Writ } from './doors/writ/writ.ts'
-export type { AgentFunction } from './runners/function/function-runner.ts'
+export type {
+  AgentFunction,
+  AgentFunction as RunTurn,
+  FunctionTurn as OwnTurn,
+  FunctionTurnEnd as OwnTurnEnd,
+} from './runners/function/function-runner.ts'
+export type { TurnTool } from './runners/function/turn-tools.ts'
 export type { Place } from './server/config.ts'
 export { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from './server/create-punchlist.ts'
 export { type EngineChoices, startEngine } from './server/engine.ts'
 export { localTransport } from './server/local-transport.ts'
 export { type LocalCaller, openPunchlist, type Punchlist } from './server/open.ts'
-export type { OwnTurn, OwnTurnEnd, RunTurn } from './server/own-loop.ts'
-export type { TurnTool } from './server/turn-tools.ts'

@@ -7,7 +7,7 @@ import type { Runner, Turn } from '../src/core/ports/runner.ts'
 import { openMcpHands } from '../src/hands/mcp/open-mcp-hands.ts'
 import { acpRunner } from '../src/runners/acp/acp-runner.ts'
 import { commandRunner } from '../src/runners/command/command-runner.ts'
-import { aCaller } from './support/fakes.ts'
+import { aCaller, aConversation } from './support/fakes.ts'
 
 const agents = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-environment-')))
 const folderOf = (id: string) => join(agents, id)
@@ -59,8 +59,7 @@ const runBy =
       task: 12,
       run: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
       number: 1,
-      system: '',
-      prompt: 'Go on.',
+      conversation: aConversation(),
       list: 3,
       permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
       access: { url: 'http://127.0.0.1:4747', token: 'the run’s token' },
@@ -75,9 +74,7 @@ const runBy =
   }
 
 const silent = { info: () => {}, error: () => {} }
-const perform = (async () => ({ granted: true, value: { session: { remote: '' } } })) as never
 const acp = acpRunner({
-  perform,
   log: silent as never,
   folderOf,
   ownTools: new Set(),

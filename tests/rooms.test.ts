@@ -8,19 +8,22 @@ const mayKnow: Record<string, string[]> = {
   'core/domain': ['contract', 'core/ports'],
   'core/render': ['contract'],
   'core/ports': ['contract'],
-  'core/gate': ['contract', 'core/domain', 'core/ports', 'core/render'],
+  'core/engine-contract': ['contract'],
+  'core/gate': ['contract', 'core/domain', 'core/engine-contract', 'core/ports', 'core/render'],
   'core/operations': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
-  'core/engine': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
+  'core/conversation': ['contract', 'core/domain', 'core/engine-contract', 'core/gate', 'core/ports', 'core/render'],
+  'core/engine': ['contract', 'core/conversation', 'core/domain', 'core/engine-contract', 'core/gate', 'core/ports', 'core/render'],
   'stores/sql': ['contract', 'core/domain', 'core/ports'],
   'stores/sqlite': ['core/ports', 'stores/sql'],
   'stores/postgres': ['core/ports', 'stores/sql'],
   'dispatch/embedded': ['core/ports'],
   'dispatch/graphile': ['core/ports'],
-  'runners/acp': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render', 'runners/program'],
-  'runners/command': ['contract', 'core/ports', 'core/render', 'runners/program'],
-  'runners/function': ['contract', 'core/ports', 'core/render'],
-  'runners/model': ['contract', 'core/ports', 'core/render'],
+  'runners/acp': ['contract', 'core/conversation', 'core/domain', 'core/ports', 'core/render', 'runners/program'],
+  'runners/command': ['contract', 'core/conversation', 'core/domain', 'core/ports', 'core/render', 'runners/program'],
+  'runners/function': ['contract', 'core/conversation', 'core/domain', 'core/ports', 'core/render'],
+  'runners/model': ['contract', 'core/conversation', 'core/domain', 'core/engine', 'core/ports', 'core/render'],
   'runners/program': ['core/ports'],
+  models: ['contract', 'core/ports', 'core/render'],
   'hands/mcp': ['contract', 'core/ports', 'core/render', 'runners/program'],
   'channels/webhook': ['contract'],
   workspace: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
@@ -110,7 +113,7 @@ test('[HS2] the contract and the pure rooms load no packages but those they may'
 
 test('[HS3] every room of the tree has its row here', () => {
   const rooms = new Set(
-    found.map(({ room }) => room).filter((room) => room.includes('/') || ['contract', 'sdk', 'workspace'].includes(room)),
+    found.map(({ room }) => room).filter((room) => room.includes('/') || ['contract', 'models', 'sdk', 'workspace'].includes(room)),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())
 })

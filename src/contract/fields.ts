@@ -25,9 +25,14 @@ interface Definition {
   entries?: Record<string, string>
 }
 
-export function fieldsOf(input: z.ZodType): Field[] {
+const known = new WeakMap<z.ZodType, readonly Field[]>()
+
+/** Found out when they are first asked for, and once: a daemon asks at every request. */
+export function fieldsOf(input: z.ZodType): readonly Field[] {
   const { shape } = input as z.ZodObject
-  return Object.entries(shape).map(([name, schema]) => fieldOf(name, schema as z.ZodType))
+  const fields = known.get(input) ?? Object.entries(shape).map(([name, schema]) => fieldOf(name, schema as z.ZodType))
+  known.set(input, fields)
+  return fields
 }
 
 function fieldOf(name: string, schema: z.ZodType): Field {

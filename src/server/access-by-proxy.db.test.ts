@@ -6,8 +6,8 @@ import { until } from '../../tests/support/until.ts'
 import { sampleInputs } from '../../tests/support/world.ts'
 import { AccessLevel } from '../contract/access.ts'
 import type { Input, OperationName, Output } from '../contract/operations/index.ts'
-import { operationNames, operations } from '../contract/operations/index.ts'
 import { may } from '../core/domain/access.ts'
+import { everyName, everyOperation } from '../core/engine-contract/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 
 const narrowed = AccessLevel.options.filter((level) => level !== 'full')
@@ -126,8 +126,8 @@ describe.each(databases)('access by proxy on %s', (kind) => {
   const refusedTo = (level: AccessLevel): Attempt[] => {
     const { rows } = world
     const person: Caller = { ...world.caller, access: level, operator: false }
-    const named = operationNames
-      .filter((name) => operations[name].effect === 'write' && !may(person, operations[name].needs))
+    const named = everyName
+      .filter((name) => everyOperation[name].effect === 'write' && !may(person, everyOperation[name].needs))
       .map((name): Attempt => [name, sampleInputs[name](rows)])
     const { number: todo } = rows.todo
     const { number: task } = rows.task

@@ -25,7 +25,7 @@ export function acpRunner({ perform, workspace, log, patience }: AcpRunnerChoice
     const { acpRunner: create } = await import('../runners/acp/acp-runner.ts')
     const ownTools = new Set(createTools({ perform }).map(({ name }) => name))
     const serversOf = (agent: Turn['agent'], takesHttp: boolean) => handedOver(agent, folderOf(agent.id), takesHttp)
-    return create({ perform, log, folderOf, ownTools, serversOf, version, patience, commandLine: ownCommand() })
+    return create({ log, folderOf, ownTools, serversOf, version, patience, commandLine: ownCommand() })
   }
   return {
     async runTurn(turn) {

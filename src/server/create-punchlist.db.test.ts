@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isPrefix, newPlaceHere, open, pieces, promised, use } from '../../tests/support/own-loop.ts'
 import { databases } from '../../tests/support/stores.ts'
 import { until } from '../../tests/support/until.ts'
+import type { AgentFunction, FunctionTurn, FunctionTurnEnd } from '../runners/function/function-runner.ts'
 import { RefusalError } from '../sdk/refusal-error.ts'
 import { createPunchlist } from './create-punchlist.ts'
-import type { OwnTurn, OwnTurnEnd, RunTurn } from './own-loop.ts'
 
 describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
   test('[LB1] one message becomes a list, and the function is called until the list is done', async () => {
@@ -38,7 +38,7 @@ describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
 
   test('[LB2] it goes on by itself as often as it may, and with something new again as often', async () => {
     let turns = 0
-    const runTurn: RunTurn = async (turn) => {
+    const runTurn: AgentFunction = async (turn) => {
       turns += 1
       if (turns === 1) await use(turn, 'todo_write', { items: ['never done'] })
       return { text: '', done: [`attempt ${turns}`] }
@@ -53,13 +53,13 @@ describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
   })
 
   test('[LB3] a loop that does the same turn after turn is let be, and one that does something else is not', async () => {
-    const ways: ((turn: OwnTurn) => Promise<string | OwnTurnEnd>)[] = [
+    const ways: ((turn: FunctionTurn) => Promise<string | FunctionTurnEnd>)[] = [
       async (turn) => `${(await use(turn, 'todo_list', {})).text} This is turn ${turn.number}.`,
       async () => 'Still at it.',
       async ({ number }) => ({ text: `Turn ${number}.`, done: [] }),
       async ({ number }) => ({ text: '', done: [`page ${number}`] }),
     ]
-    const runTurn: RunTurn = async (turn) => {
+    const runTurn: AgentFunction = async (turn) => {
       if (turn.number === 1) await use(turn, 'todo_write', { items: ['never done'] })
       return ways[Number(sessions.indexOf(turn.session))]?.(turn) ?? ''
     }
@@ -92,7 +92,7 @@ describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
   })
 
   test('[LB5] what a model is given only grows at its end, whatever is said and done meanwhile', async () => {
-    const turns: OwnTurn[] = []
+    const turns: FunctionTurn[] = []
     const said = promised()
     const { send, session, atRest } = await open(
       await newPlaceHere(kind),
@@ -128,7 +128,7 @@ describe.each(databases)('a model loop of one’s own, on %s', (kind) => {
 
   test('[LB13] work is handed to another agent in the background, and its end comes as a message', async () => {
     const prompts: Record<string, string[]> = { worker: [], helper: [] }
-    const runTurn: RunTurn = async (turn) => {
+    const runTurn: AgentFunction = async (turn) => {
       prompts[turn.agent.id]?.push(turn.prompt)
       if (turn.agent.id === 'helper') return 'Two tests are flaky.'
       if (prompts.worker?.length === 1) {

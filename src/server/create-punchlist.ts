@@ -2,13 +2,13 @@ import type { Input, Output } from '../contract/operations/index.ts'
 import { createFeed, type Feed } from '../core/engine/feed.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Caller } from '../core/ports/caller.ts'
+import type { AgentFunction } from '../runners/function/function-runner.ts'
 import { type Client, createClient } from '../sdk/client.ts'
 import type { Place } from './config.ts'
 import { type EngineChoices, startEngine } from './engine.ts'
 import { keepHouse } from './housekeeping.ts'
 import { localTransport } from './local-transport.ts'
 import { openPunchlist, type Punchlist } from './open.ts'
-import { ownLoop, type RunTurn } from './own-loop.ts'
 
 /** An agent that the host program's model loop stands for, as `agent.json` would define it. */
 export type OwnAgent = Omit<NonNullable<Input<'agent.define'>['definition']>, 'runner' | 'command'>
@@ -17,7 +17,7 @@ export interface PunchlistOptions
   extends Pick<EngineChoices, 'concurrency' | 'lease' | 'tick' | 'zone' | 'webhook' | 'log' | 'times' | 'node'> {
   place: Place
   /** The model loop. It is called for each turn of each agent that is a function. */
-  runTurn: RunTurn
+  runTurn: AgentFunction
   /** Agents to define, by their ids; those that were defined before are there anyway. */
   agents?: Record<string, OwnAgent>
 }
@@ -51,7 +51,7 @@ export async function createPunchlist({ place, runTurn, agents = {}, ...choices 
 
 async function start(
   punchlist: Punchlist,
-  runTurn: RunTurn,
+  runTurn: AgentFunction,
   agents: Record<string, OwnAgent>,
   choices: Omit<EngineChoices, 'functions'>,
 ): Promise<RunningPunchlist> {
@@ -60,15 +60,13 @@ async function start(
   const client = createClient(localTransport(punchlist, caller))
   for (const [id, definition] of Object.entries(agents))
     await client.agent.define({ id, definition: { ...definition, runner: 'function' } })
-  const loop = ownLoop(runTurn, perform)
-  const engine = await startEngine(punchlist, { ...choices, functions: { '*': loop.runTurn } })
+  const engine = await startEngine(punchlist, { ...choices, functions: { '*': runTurn } })
   const house = keepHouse(punchlist, choices.log ?? silent)
   const feed = createFeed(store)
 
   const end = async (): Promise<void> => {
     try {
       await engine.stop()
-      await loop.settled()
       feed.close()
       await house.stop()
     } finally {

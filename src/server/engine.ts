@@ -9,15 +9,16 @@ import type { LeaseTimes } from '../core/engine/keep-lease.ts'
 import type { Log } from '../core/engine/log.ts'
 import type { Dispatcher } from '../core/ports/dispatcher.ts'
 import type { StoredRun } from '../core/ports/store.ts'
-import { runWrits } from '../doors/writ/run.ts'
+import { runWritsIn } from '../doors/writ/run.ts'
+import type { ModelConfig } from '../models/model-config.ts'
 import { commandRunner } from '../runners/command/command-runner.ts'
 import { type AgentFunction, functionRunner } from '../runners/function/function-runner.ts'
-import type { ModelConfig } from '../runners/model/model-config.ts'
 import { endProcess } from '../runners/program/end-process.ts'
 import { acpRunner } from './acp-runner.ts'
 import type { EngineConfig } from './engine-config.ts'
 import { modelRunner } from './model-runner.ts'
 import type { Punchlist } from './open.ts'
+import { ownTools } from './own-tools.ts'
 import { channelTo } from './webhook.ts'
 import { withServersIn } from './with-servers-in.ts'
 
@@ -71,7 +72,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     tick: { cron: choices.tick ?? '0 6-21 * * *', zone: choices.zone ?? 'UTC' },
     dispatcher: await dispatcherFor(punchlist, { node, concurrency, log, ...times }),
     runners: {
-      function: functionRunner(choices.functions ?? {}),
+      function: functionRunner(choices.functions ?? {}, ownTools(perform)),
       model: withServersIn(
         choices.serversIn,
         modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
@@ -79,7 +80,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
       acp: acpRunner({ perform, workspace, log, patience: choices.patience }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
-    answerWrits: (reply, { caller, session, list, key }) => runWrits(reply, { perform, call: { caller, key }, session, list }),
+    runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),
     url: choices.url ?? (() => ''),
     deliver: deliverTo(channelTo(choices.webhook), perform),
     endOrphan: (run) => endOrphan(run, node),

@@ -5,7 +5,7 @@ import { grant, type Outcome, type Refusal, refuse } from '../contract/refusals.
 import { explainInvalid, unknownField } from '../core/gate/explain.ts'
 import { closest } from '../core/render/closest.ts'
 import { plainLine } from '../core/render/plain-text.ts'
-import { type ModelConfig, type ProviderConfig, type ProviderKind, providerKinds } from '../runners/model/model-config.ts'
+import { type ModelConfig, type ProviderConfig, type ProviderKind, providerKinds } from '../models/model-config.ts'
 import { findSyntaxProblem } from '../workspace/agents/json-syntax.ts'
 import { readText } from '../workspace/agents/read-text.ts'
 

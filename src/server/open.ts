@@ -2,7 +2,7 @@ import type { AccessLevel } from '../contract/access.ts'
 import { slug } from '../contract/nouns/tenant.ts'
 import { refuse } from '../contract/refusals.ts'
 import type { Settings } from '../core/gate/handler.ts'
-import { createPerform, type Perform } from '../core/gate/perform.ts'
+import { createPerform, type EnginePerform } from '../core/gate/perform.ts'
 import { Refused } from '../core/gate/refused.ts'
 import { handlers } from '../core/operations/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
@@ -16,7 +16,7 @@ export interface Punchlist {
   store: Store
   /** Where the data is, when it was opened from a place. */
   place: Place | undefined
-  perform: Perform
+  perform: EnginePerform
   /** Whether changes find space. */
   disk: Disk
   /** Somebody on this machine, with the data in their hands. */

@@ -10,10 +10,10 @@ import { readToolChoices } from '../doors/tools/chosen-tools.ts'
 import { createTools } from '../doors/tools/create-tools.ts'
 import { findGuest } from '../doors/tools/find-guest.ts'
 import { toolsFor } from '../doors/tools/tools-for.ts'
+import type { TurnTool } from '../runners/function/turn-tools.ts'
 import { callerAt } from './caller-at.ts'
 import { clientPerform } from './client-perform.ts'
 import { remoteSeat } from './remote-seat.ts'
-import type { TurnTool } from './turn-tools.ts'
 
 /** Our tools, by their names. */
 export type AiTools = Record<string, AiTool<unknown, AiToolResult>>

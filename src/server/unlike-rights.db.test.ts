@@ -3,12 +3,12 @@ import { newModelWorld } from '../../tests/support/model-world.ts'
 import { isPrefix, newPlaceHere, open, pieces, promised } from '../../tests/support/own-loop.ts'
 import { databases } from '../../tests/support/stores.ts'
 import { until } from '../../tests/support/until.ts'
-import type { OwnTurn } from './own-loop.ts'
+import type { FunctionTurn } from '../runners/function/function-runner.ts'
 
 describe.each(databases)('words of unlike rights on %s', (kind) => {
   test('[RT2] a model loop of one’s own hears them in turns of their own, and what it has read stays as it was', async () => {
     const [begun, goOn] = [promised(), promised()]
-    const turns: OwnTurn[] = []
+    const turns: FunctionTurn[] = []
     const { perform, caller, session, send, atRest } = await open(await newPlaceHere(kind), async (turn) => {
       turns.push(turn)
       if (turns.length > 1) return `Answer ${turns.length}.`

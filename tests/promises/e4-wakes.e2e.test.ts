@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Turn } from '../../src/core/ports/runner.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import type { FunctionTurn } from '../../src/runners/function/function-runner.ts'
 import { eventually } from '../support/dispatch.ts'
 import type { databases } from '../support/stores.ts'
 import { doubledWakes } from './canaries/doubled-wakes.ts'
@@ -44,7 +44,7 @@ async function wakeInWaves(
   const delays: number[] = []
   let runs = 0
   let unasked = 0
-  const worker = async ({ prompt }: Turn): Promise<string> => {
+  const worker = async ({ prompt }: FunctionTurn): Promise<string> => {
     const questions = prompt.match(/wake \d+/g) ?? []
     runs += 1
     if (questions.length === 0) unasked += 1

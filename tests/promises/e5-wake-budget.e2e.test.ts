@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Event } from '../../src/contract/nouns/event.ts'
 import type { WholeMessage } from '../../src/contract/nouns/message.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
-import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
+import type { Answer, EveryName, GivenInput } from '../../src/core/engine-contract/index.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { assemble, openPunchlist, type Punchlist } from '../../src/server/open.ts'
@@ -72,7 +72,7 @@ async function interleave(count: number, spoil: (store: Store) => Store = (store
   return found
 }
 
-type Ask = <Name extends OperationName>(name: Name, input: Input<Name>, caller?: Caller) => Promise<Output<Name> | undefined>
+type Ask = <Name extends EveryName>(name: Name, input: GivenInput<Name>, caller?: Caller) => Promise<Answer<Name> | undefined>
 
 interface Stage {
   ask: Ask
@@ -106,15 +106,25 @@ function actors(plan: Plan, session: { number: number; children: number[] }, ask
   const person = async () => {
     for (let count = 0; count < plan.news; count++) await ask('message.send', { session: session.number, text: `news ${count}` })
   }
+  /** Hears what is new, and says something to it. */
+  const speak = async (number: number, text: string): Promise<void> => {
+    const begun = await ask('message.begin', { session: number }, system)
+    if (begun?.next === 'again') return speak(number, text)
+    if (begun?.next === 'reply')
+      await ask('message.end', { message: begun.message.number, content: [{ type: 'text', text }], finish: 'stop' }, system)
+  }
   const subagent = async (number: number) => {
     const claimed = await claim(number)
-    if (claimed?.claimed) await ask('run.yield', { run: claimed.run.id, text: 'helped' }, system)
+    if (!claimed?.claimed) return
+    await speak(number, 'helped')
+    await ask('run.yield', { run: claimed.run.id, text: 'helped' }, system)
   }
   const node = async ({ turns, dies }: Plan['nodes'][number]) => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const claimed = await claim(session.number)
       if (!claimed?.claimed) continue
       for (let turn = 1; turn <= turns || !dies; turn++) {
+        await speak(session.number, `turn ${turn}`)
         const yielded = await ask('run.yield', { run: claimed.run.id, text: `turn ${turn}` }, system)
         if (yielded?.goesOn !== true) break
       }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { type OperationName, operationNames, operations } from '../../src/contract/operations/index.ts'
-import type { Place } from '../../src/server/config.ts'
 import { openStream } from '../support/event-stream.ts'
 import { fillList } from '../support/fill-list.ts'
 import { fillPlace } from '../support/filled-place.ts'
 import { databases, newPlace } from '../support/stores.ts'
 import { newRows, openWorld, type Rows, sampleInputs, type TestWorld } from '../support/world.ts'
 import { bundledScript } from './support/bundle.ts'
-import { lookInto } from './support/look-into.ts'
+import { type Looking, stayIn } from './support/look-into.ts'
 import { isSoak, patience } from './support/soak.ts'
 import { largestInput } from './support/stalls/largest-input.ts'
 import { type MeasuredDaemon, startMeasured } from './support/stalls/measured-daemon.ts'
+import { hung, pause } from './support/wait.ts'
 
 /** To write as long a list takes long where each row is a way to the server and back: on PostgreSQL the long run does it. */
 const longestList = { sqlite: 10_000, postgres: isSoak ? 10_000 : 2_000 }
@@ -36,7 +36,7 @@ class Sweep {
   /** How many requests were granted, and how many refused. */
   readonly answers = { granted: 0, refused: 0 }
   readonly #world: TestWorld
-  readonly #place: Place
+  readonly #database: Looking
   readonly #daemon: MeasuredDaemon
   readonly #longest: number
   /** The session with the long list. */
@@ -44,11 +44,11 @@ class Sweep {
   /** Rows that nothing was done to yet. */
   #unchanged: Rows | undefined
 
-  constructor(world: TestWorld, place: Place, daemon: MeasuredDaemon) {
+  constructor(world: TestWorld, database: Looking, daemon: MeasuredDaemon) {
     this.#world = world
-    this.#place = place
+    this.#database = database
     this.#daemon = daemon
-    this.#longest = longestList['data' in place ? 'sqlite' : 'postgres']
+    this.#longest = longestList[world.punchlist.store.kind]
   }
 
   get tooLong(): string[] {
@@ -93,8 +93,17 @@ class Sweep {
       const streams = await Promise.all(
         Array.from({ length: 10 }, () => openStream(`${this.#daemon.url}/event${query}`, this.#daemon.token)),
       )
-      await this.#world.ask('todo.update', { todo: todo?.number ?? 0, subject: `news ${Date.now()}` })
-      await Promise.all(streams.map((stream) => stream.until((events) => JSON.stringify(events.at(-1) ?? '').includes('todo.'), 60_000)))
+      let isOver = false
+      const heard = streams.map((stream) => stream.until((events) => JSON.stringify(events.at(-1) ?? '').includes('todo.'), hung))
+      const all = Promise.all(heard).finally(() => {
+        isOver = true
+      })
+      // A stream that begins at the end of the log may begin behind the news.
+      for (let count = 1; !isOver; count++) {
+        await this.#world.ask('todo.update', { todo: todo?.number ?? 0, subject: `news ${count}` })
+        await Promise.race([all, pause(200)])
+      }
+      await all
       for (const stream of streams) stream.close()
     })
   }
@@ -118,14 +127,13 @@ class Sweep {
 
   /** Counts from which the number of changed rows can be told: a change without an event for each row is one of rows that go, or of the long list. */
   async #state(): Promise<number[]> {
-    const database = await lookInto(this.#place)
+    const database = this.#database
     const [todos] = await database.all<{ count: number }>('SELECT count(*) AS count FROM todos')
     const [list] = await database.all<{ versions: number }>(
       'SELECT CAST(coalesce(sum(version), 0) AS DOUBLE PRECISION) AS versions FROM todos WHERE tenant_id = 1 AND conversation_id = ?',
       this.#big.number,
     )
     const [log] = await database.all<{ last: number }>('SELECT last_event AS last FROM tenants WHERE id = 1')
-    await database.close()
     return [Number(todos?.count), Number(list?.versions), Number(log?.last)]
   }
 
@@ -174,7 +182,9 @@ async function sweep(
   onTestFinished(() => world.close())
   const daemon = await startMeasured(place, await bundledScript(script))
   onTestFinished(() => daemon.stop())
-  const going = new Sweep(world, place, daemon)
+  const database = await stayIn(place)
+  onTestFinished(() => database.close())
+  const going = new Sweep(world, database, daemon)
   const reads = names.filter((name) => operations[name].effect === 'read')
   for (const name of [...reads, ...names.filter((name) => !reads.includes(name))]) await going.operation(name)
   if (names.length > 10) {

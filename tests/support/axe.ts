@@ -1,5 +1,21 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+/** Half as long as what the package gives when it is imported. */
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page has few colours, and axe reads each of them anew wherever it comes upon it, which takes a quarter of its time. */
+const readColoursOnce = `
+  const { prototype } = axe.commons.color.Color
+  const { parseString } = prototype
+  const known = new Map()
+  prototype.parseString = function (text) {
+    if (!known.has(text)) known.set(text, (({ r, g, b, alpha }) => ({ r, g, b, alpha }))(parseString.call(this, text)))
+    return Object.assign(this, known.get(text))
+  }`
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -25,7 +41,7 @@ export async function violationsOf(page: Page, { onlyCriteria = false }: AuditOp
 
 /** By tags, or by a rule's name. To gather all that is right, too, would take half as long again. */
 async function audit(page: Page, runOnly: readonly string[]): Promise<Violation[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source)
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source};{${readColoursOnce}}`)
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`,
   )

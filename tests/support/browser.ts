@@ -8,10 +8,14 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
+/** Built without windows, it takes a quarter less for the same. */
+const programs = ['chromium-headless-shell', 'chromium']
+
 function chromiumPath(): string {
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'chromium'))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = programs.flatMap((name) => folders.map((folder) => join(folder, name)))
   const found = process.env.PUNCHLIST_CHROMIUM ?? onPath.find((file) => existsSync(file))
-  if (found === undefined) throw new Error('There is no chromium on the PATH: install it, or name one in PUNCHLIST_CHROMIUM.')
+  if (found === undefined) throw new Error('There is no Chromium on the PATH: install it, or name one in PUNCHLIST_CHROMIUM.')
   return found
 }
 

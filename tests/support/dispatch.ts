@@ -85,8 +85,8 @@ function aRun(session: number): NewRun {
     task: null,
     schedule: null,
     fence: 1,
+    claimedFor: 0,
     hash: null,
-    readFrom: 0,
     progress: { still: 0, list: 0, trace: [] },
     rights: { access: 'full', capabilities: [] },
   }

@@ -102,6 +102,8 @@ const methods: { [Method in keyof Writing]: Issue } = {
         each([undefined, 9], (before) => listMessages({ session: 3, live, since: 1, before, backwards, limit: 50 })),
       ),
     ),
+  lastReply: ({ lastReply }) => lastReply(3),
+  replyWithWrits: ({ replyWithWrits }) => replyWithWrits(3),
   partsOf: ({ partsOf }) => partsOf(3, [1, 2]),
   listQuestions: ({ listQuestions }) =>
     each([undefined, 3], (session) =>

@@ -2,10 +2,11 @@ import type { Memory } from '../../src/contract/nouns/memory.ts'
 import type { Message, PartContent, ToolPart, WholeMessage } from '../../src/contract/nouns/message.ts'
 import type { Question } from '../../src/contract/nouns/question.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
-import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
+import type { Conversation, Next, Reply, ReplyEnd } from '../../src/core/ports/conversation.ts'
 import type { SessionFacts } from '../../src/core/ports/facts.ts'
+import type { StoredSession } from '../../src/core/ports/store.ts'
 
 export const noon = Date.UTC(2026, 10, 15, 12, 0, 0)
 export const later = noon + 90_000
@@ -59,7 +60,7 @@ export function aCaller(fields: Partial<Caller> = {}): Caller {
   return { tenant: { number: 1, name: 'local', createdAt: 0 }, name: 'local', agent: null, access: 'full', operator: true, ...fields }
 }
 
-export function aSession(fields: Partial<Session> = {}): Session {
+export function aSession(fields: Partial<StoredSession> = {}): StoredSession {
   return {
     id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0V',
     number: 3,
@@ -125,6 +126,8 @@ export function aMessage(content: readonly PartContent[], fields: Partial<Messag
     hops: 0,
     rights: null,
     place: 0,
+    readUpTo: 0,
+    writs: 'none',
     finish: 'stop',
     error: null,
     model: null,
@@ -158,6 +161,7 @@ export function aCall(fields: Partial<ToolPart> = {}): ToolPart {
     title: '',
     output: 'done',
     metadata: {},
+    approval: null,
     child: null,
     startedAt: noon,
     endedAt: noon,
@@ -208,4 +212,42 @@ export function aQuestion(fields: Partial<Question> = {}): Question {
     version: 1,
     ...fields,
   }
+}
+
+/** A conversation of one turn that nobody keeps: it says one thing, and hears what is said to it. */
+export function aConversation({ prompt = 'Go on.', system = '' } = {}): Conversation & { said: ReplyEnd[]; heard: string } {
+  const conversation = {
+    said: [] as ReplyEnd[],
+    heard: '',
+    async next(): Promise<Next> {
+      return { kind: 'reply', reply: await conversation.furtherReply(), given: { prompt, system } }
+    },
+    goOn: async (): Promise<Next> => ({ kind: 'over', said: '' }),
+    async furtherReply(): Promise<Reply> {
+      const end = async (said: ReplyEnd) => {
+        conversation.said.push(said)
+        return aMessage(said.content ?? [], { role: 'assistant' })
+      }
+      return {
+        number: 1,
+        hear({ text }) {
+          conversation.heard += text
+        },
+        retry: () => undefined,
+        flush: async () => undefined,
+        end,
+        cutOff: async (error, content) => void (await end({ content, finish: 'interrupted', error })),
+      }
+    },
+    read: async () => ({ messages: [], isLong: false }),
+    call: async () => undefined,
+    askApproval: async () => undefined,
+    askForSummary: async () => undefined,
+    summarise: async () => undefined,
+    prune: async () => undefined,
+    keepPlan: async () => undefined,
+    remoteName: async () => '',
+    setRemoteName: async () => undefined,
+  }
+  return conversation
 }

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
+import type { Answer, EveryName, GivenInput } from '../../src/core/engine-contract/index.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
+import type { AgentFunction, FunctionTurn } from '../../src/runners/function/function-runner.ts'
 import type { Place } from '../../src/server/config.ts'
 import { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from '../../src/server/create-punchlist.ts'
 import { openPunchlist } from '../../src/server/open.ts'
-import type { OwnTurn, RunTurn } from '../../src/server/own-loop.ts'
 import { whenAtRest } from './at-rest.ts'
 import { type databases, newPlace } from './stores.ts'
 
@@ -21,7 +21,12 @@ export async function newPlaceHere(kind: (typeof databases)[number]): Promise<Pl
   return place
 }
 
-export async function open(place: Place, runTurn: RunTurn, worker: OwnAgent = {}, more: Partial<PunchlistOptions> = {}): Promise<Opened> {
+export async function open(
+  place: Place,
+  runTurn: AgentFunction,
+  worker: OwnAgent = {},
+  more: Partial<PunchlistOptions> = {},
+): Promise<Opened> {
   const punchlist = await createPunchlist({ place, runTurn, agents: { worker }, ...more })
   onTestFinished(() => punchlist.close())
   const { session } = await punchlist.client.session.add({ agent: 'worker' })
@@ -32,7 +37,7 @@ function standing({ client }: RunningPunchlist, session: number) {
   return whenAtRest(session, () => client.session.get({ session }))
 }
 
-export async function use({ tools }: OwnTurn, name: string, input: unknown, key?: string) {
+export async function use({ tools }: FunctionTurn, name: string, input: unknown, key?: string) {
   const tool = tools.find((one) => one.name === name)
   if (tool === undefined) throw new Error(`${name} is not offered`)
   return tool.call(input, key)
@@ -42,7 +47,7 @@ export async function use({ tools }: OwnTurn, name: string, input: unknown, key?
 export async function dieInTheMiddle(place: Place, reply: string): Promise<number> {
   const { perform, localCaller, close } = await openPunchlist(place)
   const caller: Caller = { ...(await localCaller()), engine: true }
-  const ask = async <Name extends OperationName>(name: Name, input: Input<Name>, by = caller): Promise<Output<Name>> => {
+  const ask = async <Name extends EveryName>(name: Name, input: GivenInput<Name>, by = caller): Promise<Answer<Name>> => {
     const outcome = await perform(name, input, { caller: by })
     if (!outcome.granted) throw new Error(outcome.refusal.message)
     return outcome.value
@@ -53,7 +58,9 @@ export async function dieInTheMiddle(place: Place, reply: string): Promise<numbe
   const claim = await ask('run.claim', { session, node: 'elsewhere/2/dead', lease: 2_000 })
   if (!claim.claimed) throw new Error(claim.reason)
   const { id, task, fence } = claim.run
-  const { message } = await ask('message.begin', { session, readUpTo: 0 }, { ...caller, run: { id, session, task, fence } })
+  const begun = await ask('message.begin', { session }, { ...caller, agent: 'worker', run: { id, session, task, fence } })
+  if (begun.next !== 'reply') throw new Error('a reply is begun')
+  const { message } = begun
   const content = [{ type: 'text' as const, text: reply }]
   if (reply !== '') await ask('message.end', { message: message.number, content, finish: 'stop' })
   await close()
@@ -61,7 +68,7 @@ export async function dieInTheMiddle(place: Place, reply: string): Promise<numbe
 }
 
 /** What a provider's cache would compare, piece by piece. */
-export function pieces({ system, messages }: OwnTurn): string[] {
+export function pieces({ system, messages }: FunctionTurn): string[] {
   return [system, ...messages.flatMap(({ role, content }) => content.map((one) => JSON.stringify([role, one])))]
 }
 

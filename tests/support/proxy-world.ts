@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessLevel } from '../../src/contract/access.ts'
 import type { Schedule } from '../../src/contract/nouns/schedule.ts'
-import type { OperationName } from '../../src/contract/operations/index.ts'
+import type { EveryName } from '../../src/core/engine-contract/index.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
-import type { Turn } from '../../src/core/ports/runner.ts'
+import type { FunctionTurn } from '../../src/runners/function/function-runner.ts'
 import { startEngine } from '../../src/server/engine.ts'
-import { ownLoop } from '../../src/server/own-loop.ts'
 import { configFor } from './model-server/asking.ts'
 import type { ModelServerRequest } from './model-server/request.ts'
 import { startModelServer } from './model-server.ts'
@@ -15,10 +14,10 @@ import type { databases } from './stores.ts'
 import { until } from './until.ts'
 import { asEngine, newRows, newWorld, type Rows, type TestWorld } from './world.ts'
 
-export type Attempt = readonly [OperationName, object]
+export type Attempt = readonly [EveryName, object]
 
 /** What an agent was answered to each thing that it was told to do. */
-type Outcomes = { name: OperationName; granted: boolean; code: string | undefined }[]
+type Outcomes = { name: EveryName; granted: boolean; code: string | undefined }[]
 
 export interface ProxyWorld extends TestWorld {
   rows: Rows
@@ -52,9 +51,8 @@ export async function newProxyWorld(kind: (typeof databases)[number]): Promise<P
   const definitions = { obedient: 'function', manager: 'function', parrot: 'function', looper: 'function', thinker: 'model' } as const
   for (const [id, runner] of Object.entries(definitions)) await world.ask('agent.define', { id, definition: { runner } })
   await world.ask('agent.define', { id: 'program', definition: { runner: 'command', command: program } })
-  const loop = ownLoop(({ prompt }) => echoOf(prompt), perform)
 
-  const obey = async ({ prompt, caller, session }: Turn): Promise<string> => {
+  const obey = async ({ prompt, caller, session }: FunctionTurn): Promise<string> => {
     if (prompt.includes('ask first')) {
       await perform('question.ask', { session, text: 'Shall I?' }, { caller })
       return 'I asked.'
@@ -71,7 +69,7 @@ export async function newProxyWorld(kind: (typeof databases)[number]): Promise<P
     return 'I did what I could.'
   }
 
-  const manage = async ({ prompt, caller, session }: Turn): Promise<string> => {
+  const manage = async ({ prompt, caller, session }: FunctionTurn): Promise<string> => {
     const [, how = '', whom = '', word = ''] = passedOn.exec(prompt) ?? []
     const ways: Record<string, Attempt> = {
       send: ['message.send', { session: Number(whom), text: word }],
@@ -94,7 +92,7 @@ export async function newProxyWorld(kind: (typeof databases)[number]): Promise<P
       obedient: obey,
       manager: manage,
       parrot: async ({ prompt }) => echoOf(prompt),
-      looper: loop.runTurn,
+      looper: ({ prompt }) => echoOf(prompt),
       '*': async () => 'That is it.',
     },
   })
@@ -122,7 +120,6 @@ export async function newProxyWorld(kind: (typeof databases)[number]): Promise<P
     },
     async close() {
       await engine.stop()
-      await loop.settled()
       await model.close()
       await world.close()
       await rm(workspace, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { Schedule } from '../../src/contract/nouns/schedule.ts'
 import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Task } from '../../src/contract/nouns/task.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
-import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
+import type { Answer, EveryName, GivenInput } from '../../src/core/engine-contract/index.ts'
 import type { Call } from '../../src/core/gate/perform.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
@@ -17,9 +17,9 @@ export interface TestWorld {
   punchlist: Punchlist
   caller: Caller
   /** Performs an operation that must be granted. */
-  ask<Name extends OperationName>(name: Name, input: Input<Name>, call?: Partial<Call>): Promise<Output<Name>>
+  ask<Name extends EveryName>(name: Name, input: GivenInput<Name>, call?: Partial<Call>): Promise<Answer<Name>>
   /** Performs an operation that must be refused, and answers the refusal. */
-  refused<Name extends OperationName>(
+  refused<Name extends EveryName>(
     name: Name,
     input: unknown,
     call?: Partial<Call>,
@@ -124,13 +124,17 @@ async function newAskedSession({ ask }: TestWorld, call: Partial<Call>): Promise
 /** What the engine has written down of an agent that has called a tool and speaks again. */
 async function newMessages({ ask, caller }: TestWorld, session: Session, call: Partial<Call>): Promise<{ message: Message; part: Part }> {
   const asEngineHere = { ...call, caller: asEngine(call.caller ?? caller) }
-  const begin = () => ask('message.begin', { session: session.number, readUpTo: 1_000_000 }, asEngineHere)
+  const begin = async () => {
+    const begun = await ask('message.begin', { session: session.number, isFurther: true }, asEngineHere)
+    if (begun.next !== 'reply') throw new Error('a reply is begun')
+    return begun.message
+  }
   const toolCall = { type: 'tool' as const, callId: 'call-1', tool: 'look', input: { at: 'it' }, status: 'pending' as const }
-  const { message: first } = await begin()
+  const first = await begin()
   const { message: ended } = await ask('message.end', { message: first.number, content: [toolCall], finish: 'tool-calls' }, asEngineHere)
   const [part] = ended.parts
   if (part === undefined) throw new Error('a message with a tool call has a part')
-  const { parts: _parts, ...message } = (await begin()).message
+  const { parts: _parts, ...message } = await begin()
   return { message, part }
 }
 
@@ -148,7 +152,7 @@ export function asEngine(caller: Caller): Caller {
 }
 
 /** A call of every operation that the rows' owner would be granted. A new operation does not compile without its row here. */
-export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name> } = {
+export const sampleInputs: { [Name in EveryName]: (rows: Rows) => GivenInput<Name> } = {
   'todo.add': ({ session, todo, artifact, sprint }) => ({
     session: session.id,
     subject: 'another',
@@ -225,8 +229,8 @@ export const sampleInputs: { [Name in OperationName]: (rows: Rows) => Input<Name
   'message.ask': ({ session, agent }) => ({ session: session.id, agent: agent.id, text: 'what is it?' }),
   'message.reply': ({ session }) => ({ session: session.id, text: 'it is this' }),
   'message.delegate': ({ session, agent, part }) => ({ session: session.id, to: [{ agent: agent.id, prompt: 'do it' }], part: part.id }),
-  'message.add': ({ session }) => ({ session: session.id, kind: 'reply', text: 'another' }),
-  'message.begin': ({ session }) => ({ session: session.id, readUpTo: 1_000_000 }),
+  'message.begin': ({ session }) => ({ session: session.id, isFurther: true }),
+  'message.answer': ({ message }) => ({ message: message.id, text: 'done' }),
   'message.stream': ({ message }) => ({ message: message.id, pieces: [{ part: 0, type: 'text', delta: 'anoth' }] }),
   'message.retry': ({ message }) => ({ message: message.id, attempt: 1, problem: 'no answer', delay: 100 }),
   'message.end': ({ message }) => ({ message: message.id, content: [{ type: 'text', text: 'another' }], finish: 'stop' }),

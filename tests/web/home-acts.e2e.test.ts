@@ -39,6 +39,8 @@ test('[WB142] what runs is stopped from home, is then shown as stuck, and goes o
   await world.ask('message.send', { session: 1, text: 'Go.' })
   await running.getByText(/worker · for \d+ s/).waitFor()
   await running.getByText('#1 tag it').waitFor()
+  // A run that is stopped before it has asked would ask for the first time when it is resumed, and wait at the door.
+  await world.model.request(0)
   await running.getByRole('button', { name: 'Stop' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Stopped. worker goes on when it is resumed.').waitFor()

@@ -41,9 +41,15 @@ test('[WB134] what an agent writes grows on the page before it has ended; a daem
   await until('rest', async () => ((await world.session()).state === 'dormant' ? true : undefined))
   const messages = await world.transcript()
   const said = messages.flatMap(({ parts }) => parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : [])))
-  expect(said).toEqual(['Tell me a tale.', 'There was a list.'])
-  expect(await log.locator('.prose-small').allInnerTexts()).toEqual(said)
-  await log.getByText('was cut off').waitFor()
+  expect(said).toEqual([
+    ...['Tell me a tale.', 'Once upon a time '],
+    expect.stringMatching(/^Your reply was cut off there: the daemon that ran it went away\./),
+    'There was a list.',
+  ])
+  const shown = await log.locator('.prose-small').allInnerTexts()
+  for (const text of ['Tell me a tale.', 'Once upon a time', 'There was a list.'])
+    expect(shown.filter((one) => one.includes(text))).toHaveLength(1)
+  await log.getByText('was cut off').first().waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -10,6 +10,14 @@ const notes = z.record(z.string(), z.record(z.string(), z.unknown())).optional()
 export const PartStatus = z.enum(['pending', 'running', 'completed', 'error'])
 export type PartStatus = z.infer<typeof PartStatus>
 
+/** What a person was asked about a call, and what they said. */
+export const ToolApproval = z.object({
+  state: z.enum(['asked', 'allowed', 'denied']),
+  print: z.string().default('').describe('By which a program’s call is known again when it is made once more'),
+  told: z.boolean().default(false).describe('Whether the program that asked has been told the answer'),
+})
+export type ToolApproval = z.infer<typeof ToolApproval>
+
 export const ToolPart = z.object({
   type: z.literal('tool'),
   callId: z.string().describe('What the model calls this call'),
@@ -20,6 +28,7 @@ export const ToolPart = z.object({
   title: z.string().default(''),
   output: z.string().default('').describe('What the model is told came of it'),
   metadata: z.record(z.string(), z.unknown()).default({}).describe('For those who watch, such as what a subagent is doing'),
+  approval: ToolApproval.nullable().default(null).describe('Whether a person was asked about it; null when nobody was'),
   child: z.int().nullable().default(null).describe('Number of the session that does it'),
   startedAt: z.int().default(0),
   endedAt: z.int().default(0),
@@ -97,7 +106,14 @@ export const Message = z
       .describe(
         'Behind which message its agent reads it, when it waited for a turn of its own; its own number when it was read before others that wait; else 0',
       ),
-    finish: z.string().nullable().describe('Why the model stopped here; null while it still speaks'),
+    readUpTo: z.int().describe('Of a reply, the last message that its agent had been given when it began; else 0'),
+    writs: z.enum(['none', 'waiting', 'done']).describe('Whether the writs in a reply have been run and answered'),
+    finish: z
+      .string()
+      .nullable()
+      .describe(
+        'Why the agent stopped here; null while it still speaks, `interrupted` when it was cut off, which `error` gives the reason of',
+      ),
     error: z.string().nullable(),
     model: z.string().nullable(),
     usage: Usage.nullable(),

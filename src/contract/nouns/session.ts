@@ -42,9 +42,6 @@ export const Session = z
     hops: z.int().describe('How many agents have passed the word on since a person or a schedule spoke'),
     awaiting: z.int().nullable().describe('Number of the session whose reply it waits for'),
     asker: z.int().nullable().describe('Number of the session that waits for its reply'),
-    reports: z.string().nullable().describe('Where its end is reported: a part of the session it was started from, or `message`'),
-    read: z.int().describe('Number of the last message its agent was given'),
-    told: z.string().describe('What its agent was last told of its list, as a fingerprint'),
     permissions: SessionPermissions,
     createdAt: z.int().describe('Epoch milliseconds'),
     updatedAt: z.int(),
@@ -62,6 +59,7 @@ export const StandingSession = Session.extend({
   state: SessionState,
   next: z.string().describe('What will wake it next, or that nothing will'),
   due: z.boolean().describe('It is about to run: something has woken it already'),
+  awaited: z.boolean().describe('The session it was started from waits for its end'),
   maxWakes: z.int().describe('How often it may go on by itself'),
   list: z
     .int()

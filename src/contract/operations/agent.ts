@@ -44,17 +44,4 @@ export const agentOperations = {
     output: () => AgentAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
-  'agent.load': operation({
-    name: 'agent.load',
-    summary: 'Take over what the workspace’s agents folder says: agents that are new, changed or gone.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () =>
-      z.strictObject({
-        agents: z.array(z.strictObject({ id: slug('agent id'), definition: AgentDefinition })).max(1_000),
-        problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
-      }),
-    output: () => z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),
-    refuses: [],
-  }),
 } as const

@@ -42,7 +42,7 @@ export const operations = {
   ...eventOperations,
 } as const
 
-export type Operations = typeof operations
+type Operations = typeof operations
 export type OperationName = keyof Operations
 export const operationNames = Object.keys(operations) as OperationName[]
 

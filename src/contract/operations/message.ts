@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { jsonArray } from '../json-array.ts'
 import { TodoMode } from '../nouns/agent.ts'
-import { PartContent, PartStatus, WholeMessage } from '../nouns/message.ts'
-import { Usage } from '../nouns/run.ts'
+import { WholeMessage } from '../nouns/message.ts'
 import { Session } from '../nouns/session.ts'
 import { operation } from '../operation.ts'
 import { agentReference, idReference, reference } from '../reference.ts'
@@ -11,7 +10,6 @@ import { line, text } from '../text.ts'
 const said = text(64 * 1024).refine((value) => value.trim().length > 0, 'must not be empty')
 const MessageAnswer = z.object({ message: WholeMessage })
 const OneMessage = z.strictObject({ message: reference('message') })
-const engine = 'run:manage' as const
 
 const file = z.strictObject({
   name: line(200),
@@ -110,115 +108,5 @@ export const messageOperations = {
       }),
     output: () => z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
     refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
-  }),
-  'message.add': operation({
-    name: 'message.add',
-    summary: 'Record what an agent said, or what it was answered.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      z.strictObject({
-        session: reference('session'),
-        kind: z.enum(['reply', 'writs']),
-        text: z.string().max(1_000_000),
-        read: z.boolean().default(false).describe('The agent is being told at once'),
-      }),
-    output: () => MessageAnswer,
-    refuses: ['not_found'],
-  }),
-  'message.begin': operation({
-    name: 'message.begin',
-    summary: 'Record that a model begins to speak.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      z.strictObject({
-        session: reference('session'),
-        readUpTo: z.int().min(0).describe('The last message it was given'),
-        goesOn: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is told it later'),
-      }),
-    output: () => MessageAnswer,
-    refuses: ['not_found', 'conflict'],
-  }),
-  'message.stream': operation({
-    name: 'message.stream',
-    summary: 'Record what a model has said since the last time.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      OneMessage.extend({
-        pieces: z
-          .array(z.strictObject({ part: z.int().min(0).max(1_000), type: z.enum(['text', 'reasoning']), delta: z.string().max(1_000_000) }))
-          .min(1)
-          .max(1_000),
-      }),
-    output: () => z.object({}),
-    refuses: ['not_found', 'conflict'],
-  }),
-  'message.retry': operation({
-    name: 'message.retry',
-    summary: 'Record that a model is asked again: what it had said so far is void.',
-    effect: 'write',
-    needs: engine,
-    input: () => OneMessage.extend({ attempt: z.int().min(1), problem: z.string().max(2_000), delay: z.int().min(0) }),
-    output: () => z.object({}),
-    refuses: ['not_found', 'conflict'],
-  }),
-  'message.end': operation({
-    name: 'message.end',
-    summary: 'Record all that a model has said and wants done.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      OneMessage.extend({
-        content: z.array(PartContent).max(1_000),
-        finish: z.string().max(100),
-        error: z.string().max(10_000).nullable().default(null),
-        model: z.string().max(300).nullable().default(null),
-        usage: Usage.nullable().default(null),
-      }),
-    output: () => MessageAnswer,
-    refuses: ['not_found', 'conflict'],
-  }),
-  'message.part': operation({
-    name: 'message.part',
-    summary: 'Record how a tool call goes.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      z.strictObject({
-        part: idReference('part'),
-        status: PartStatus,
-        title: z.string().max(500).optional(),
-        output: z.string().max(200_000).optional(),
-        metadata: z.record(z.string(), z.unknown()).optional(),
-      }),
-    output: () => z.object({}),
-    refuses: ['not_found'],
-  }),
-  'message.compact': operation({
-    name: 'message.compact',
-    summary: 'Ask for a conversation to be summarised, or put a summary in the place of what was said.',
-    effect: 'write',
-    needs: engine,
-    input: () =>
-      z.strictObject({
-        session: reference('session'),
-        auto: z.boolean().default(true),
-        summary: z.string().max(200_000).optional(),
-        model: z.string().max(300).nullable().default(null),
-        usage: Usage.nullable().default(null),
-      }),
-    output: () => z.object({}),
-    refuses: ['not_found'],
-  }),
-  'message.prune': operation({
-    name: 'message.prune',
-    summary: 'Leave the output of old tool calls out of what a model reads.',
-    effect: 'write',
-    needs: engine,
-    input: () => z.strictObject({ session: reference('session'), parts: z.array(idReference('part')).min(1).max(1_000) }),
-    output: () => z.object({}),
-    refuses: ['not_found'],
   }),
 } as const

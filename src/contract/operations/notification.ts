@@ -50,13 +50,4 @@ export const notificationOperations = {
     output: () => NotificationAnswer,
     refuses: ['not_found', 'stale'],
   }),
-  'notification.settle': operation({
-    name: 'notification.settle',
-    summary: 'Record how an attempt to reach the webhook went.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () => OneNotification.extend({ result: z.enum(['delivered', 'retry', 'failed', 'none']), retryAt: z.int().min(0).default(0) }),
-    output: () => NotificationAnswer,
-    refuses: ['not_found'],
-  }),
 } as const

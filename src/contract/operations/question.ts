@@ -3,7 +3,7 @@ import { jsonArray } from '../json-array.ts'
 import { Question } from '../nouns/question.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
-import { idReference, reference } from '../reference.ts'
+import { reference } from '../reference.ts'
 import { line, text } from '../text.ts'
 
 const OneQuestion = z.strictObject({ question: reference('question') })
@@ -23,15 +23,6 @@ export const questionOperations = {
       }),
     output: () => QuestionAnswer,
     refuses: ['not_found', 'conflict', 'limit_reached'],
-  }),
-  'question.approve': operation({
-    name: 'question.approve',
-    summary: 'Ask the people whether a tool may be used.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () => z.strictObject({ part: idReference('part'), text: z.string().max(20_000) }),
-    output: () => QuestionAnswer,
-    refuses: ['not_found'],
   }),
   'question.list': operation({
     name: 'question.list',

@@ -106,22 +106,4 @@ export const scheduleOperations = {
     output: () => ScheduleAnswer,
     refuses: ['not_found', 'conflict', 'stale'],
   }),
-  'schedule.arm': operation({
-    name: 'schedule.arm',
-    summary: 'Have the tick that works on active tasks, at the times the operator wants.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () => z.strictObject({ cron: line(200), zone: zone }),
-    output: () => ScheduleAnswer,
-    refuses: ['invalid'],
-  }),
-  'schedule.fire': operation({
-    name: 'schedule.fire',
-    summary: 'Let a schedule happen whose time has come.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () => OneSchedule,
-    output: () => z.object({ fired: z.boolean(), woken: z.int(), skipped: z.record(z.string(), z.int()) }),
-    refuses: ['not_found'],
-  }),
 } as const

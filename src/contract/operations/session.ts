@@ -112,15 +112,6 @@ export const sessionOperations = {
     output: () => SessionAnswer,
     refuses: ['not_found', 'stale'],
   }),
-  'session.bind': operation({
-    name: 'session.bind',
-    summary: 'Remember what the program that holds a conversation calls it.',
-    effect: 'write',
-    needs: 'run:manage',
-    input: () => OneSession.extend({ remote: z.string().max(1_000) }),
-    output: () => SessionAnswer,
-    refuses: ['not_found', 'stale'],
-  }),
   'session.archive': operation({
     name: 'session.archive',
     summary: 'Put a session away; its todos stay readable.',

@@ -13,6 +13,7 @@ export interface NewMessage {
   hops?: number
   rights?: Rights | null
   place?: number
+  readUpTo?: number
   model?: string | null
   usage?: Message['usage']
   /** Still to be written. */
@@ -26,6 +27,8 @@ export function newMessage({ open = false, ...wish }: NewMessage, now: number): 
     hops: 0,
     rights: null,
     place: 0,
+    readUpTo: 0,
+    writs: 'none',
     finish: open ? null : 'stop',
     error: null,
     model: null,
@@ -58,16 +61,34 @@ export function textOf({ parts }: Pick<WholeMessage, 'parts'>): string {
     .join('\n\n')
 }
 
+/** A call whose result is still to come. */
+export function isUnsettled({ content }: Pick<Part, 'content'>): boolean {
+  return content.type === 'tool' && (content.status === 'pending' || content.status === 'running')
+}
+
 /** Somebody has asked for the conversation to be summarised, and nobody has done it yet. */
 export function isPendingCompaction(content: PartContent): boolean {
   return content.type === 'compaction' && content.status === 'pending'
 }
 
-/** A model that has called tools is in the middle of its turn until it has read what came of them. */
+/** An agent is in the middle of its turn until it has read what came of its calls, its writs were run, and it could say all. */
 export function isMidTurn(last: Message | undefined): boolean {
-  return (
-    last !== undefined && last.role === 'assistant' && (last.endedAt === 0 || last.finish === 'tool-calls' || last.finish === 'interrupted')
-  )
+  if (last === undefined || last.role !== 'assistant') return false
+  return last.endedAt === 0 || last.writs === 'waiting' || last.finish === 'tool-calls' || last.finish === 'interrupted'
+}
+
+/** Said to the end: whatever it answers has been read. */
+export function isWhole({ endedAt, finish }: Message): boolean {
+  return endedAt > 0 && finish !== 'interrupted'
+}
+
+/** Lines that may be writs: only replies that have some are looked through for them. */
+export function mayHaveWrits(parts: readonly Pick<Part, 'content'>[]): boolean {
+  return parts.some(({ content }) => content.type === 'text' && !content.synthetic && /^\/[a-z]/m.test(content.text))
+}
+
+export function hasText(parts: readonly Pick<Part, 'content'>[]): boolean {
+  return parts.some(({ content }) => content.type === 'text' && content.text.trim() !== '')
 }
 
 /** It was read as soon as it was said, before others that wait for a turn of their own. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aTodo } from '../../../tests/support/fakes.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
-import { decidePlanUpdate, type PlanLine } from './plan-update.ts'
+import type { PlanLine } from '../ports/conversation.ts'
+import { decidePlanUpdate } from './plan-update.ts'
 
 const line = (content: string, status: PlanLine['status'] = 'pending'): PlanLine => ({ content, status, priority: 'medium' })
 

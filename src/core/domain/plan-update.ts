@@ -1,14 +1,8 @@
-import type { Todo, TodoPriority } from '../../contract/nouns/todo.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
 import { maximumSubject } from '../../contract/text.ts'
+import type { PlanLine } from '../ports/conversation.ts'
 import { isFinished } from './todo.ts'
 import { entryOf, type WrittenEntry } from './whole-list.ts'
-
-/** A line of a plan that an agent keeps elsewhere and tells us of. */
-export interface PlanLine {
-  content: string
-  status: 'pending' | 'in_progress' | 'completed'
-  priority: TodoPriority
-}
 
 const prefix = 'plan:'
 /** More than anybody plans; a program that is broken may send anything. */

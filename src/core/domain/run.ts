@@ -28,7 +28,7 @@ export function whyNotRun(session: Session, task: TaskRecord | undefined, agent:
 
 export type NewRun = Pick<
   StoredRun,
-  'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'readFrom' | 'progress' | 'rights'
+  'id' | 'session' | 'task' | 'agent' | 'trigger' | 'schedule' | 'fence' | 'node' | 'hash' | 'claimedFor' | 'progress' | 'rights'
 >
 
 export function decideClaim(wish: NewRun, lease: number, time: LeaseTime, now: number): RunChange {
@@ -113,7 +113,7 @@ export function shownRun(run: StoredRun): Run {
     leaseUntil: _until,
     leaseClock: _clock,
     process: _process,
-    readFrom: _from,
+    claimedFor: _for,
     progress: _progress,
     rights: _rights,
     ...shown

@@ -4,9 +4,10 @@ import type { Session, SessionPermissions } from '../../contract/nouns/session.t
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { line } from '../../contract/text.ts'
+import type { StoredSession } from '../ports/store.ts'
 
 export interface SessionChange {
-  session: Session
+  session: StoredSession
   events: NewEvent[]
 }
 
@@ -31,7 +32,7 @@ export interface NewSession {
 export const noRestrictions: SessionPermissions = { ceiling: [], access: 'full', capabilities: null, always: [] }
 
 export function decideAddSession(wish: NewSession, now: number): SessionChange {
-  const session: Session = {
+  const session: StoredSession = {
     title: untitled(wish.number),
     task: null,
     channel: '',
@@ -82,18 +83,18 @@ export function titleOfFolder(folder: string): string {
 }
 
 /** What is kept of a session beside what people see changing; no event of its own. */
-export function withFields(session: Session, fields: Partial<Session>, now: number): Session {
+export function withFields(session: StoredSession, fields: Partial<StoredSession>, now: number): StoredSession {
   return { ...session, ...fields, updatedAt: now, version: session.version + 1 }
 }
 
-export function decideRename(session: Session, title: string, now: number): SessionChange {
+export function decideRename(session: StoredSession, title: string, now: number): SessionChange {
   if (title === session.title) return { session, events: [] }
   const after = { ...session, title, updatedAt: now, version: session.version + 1 }
   return { session: after, events: [sessionEvent('session.renamed', after, { title: session.title })] }
 }
 
 /** Archiving twice, or restoring what is live, changes nothing. */
-export function decideArchive(session: Session, archived: boolean, now: number): SessionChange {
+export function decideArchive(session: StoredSession, archived: boolean, now: number): SessionChange {
   if (archived === session.archivedAt > 0) return { session, events: [] }
   const after = { ...session, archivedAt: archived ? now : 0, updatedAt: now, version: session.version + 1 }
   const type = archived ? 'session.archived' : 'session.restored'
@@ -109,7 +110,7 @@ export function decideFree(session: Session, task: TaskRecord | undefined): Outc
 }
 
 /** Stop and pause are a person's word, and hold until a person takes it back. */
-export function decideHold(session: Session, hold: Session['hold'], now: number): SessionChange {
+export function decideHold(session: StoredSession, hold: Session['hold'], now: number): SessionChange {
   if (hold === session.hold) return { session, events: [] }
   const after = { ...session, hold, updatedAt: now, version: session.version + 1 }
   const type = hold === null ? 'session.resumed' : 'session.held'
@@ -117,7 +118,7 @@ export function decideHold(session: Session, hold: Session['hold'], now: number)
 }
 
 /** The session of a task goes where the task goes. */
-export function decideMoveSession(session: Session, agent: string, now: number): SessionChange {
+export function decideMoveSession(session: StoredSession, agent: string, now: number): SessionChange {
   if (agent === session.agent) return { session, events: [] }
   const after = { ...session, agent, updatedAt: now, version: session.version + 1 }
   return { session: after, events: [sessionEvent('session.moved', after, { agent: session.agent })] }
@@ -144,8 +145,14 @@ export function decideOpenForMessages(session: Session, task: TaskRecord | undef
   })
 }
 
+/** A session as anybody may see it. */
+export function shownSession({ read: _read, told: _told, reports: _reports, ...session }: StoredSession): Session {
+  return session
+}
+
 type PlainSessionEvent = Exclude<EventType & `session.${string}`, 'session.deleted' | 'session.yielded'>
 
-function sessionEvent(type: PlainSessionEvent, session: Session, was?: Record<string, unknown>): NewEvent {
+function sessionEvent(type: PlainSessionEvent, stored: StoredSession, was?: Record<string, unknown>): NewEvent {
+  const session = shownSession(stored)
   return { type, session: session.number, data: was === undefined ? { session } : { session, was } }
 }

@@ -1,8 +1,9 @@
-import type { Session, SessionState } from '../../contract/nouns/session.ts'
+import type { SessionState } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
+import type { StoredSession } from '../ports/store.ts'
 
 export interface Standing {
-  session: Session
+  session: StoredSession
   facts: SessionFacts
 }
 

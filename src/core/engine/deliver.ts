@@ -1,9 +1,9 @@
-import type { Perform } from '../gate/perform.ts'
+import type { EnginePerform } from '../gate/perform.ts'
 import type { Channel } from '../ports/channel.ts'
 import type { Deliver } from './engine.ts'
 
 /** Sends a notification through the channel, if there is one, and records what became of it. What was tried too often has failed. */
-export function deliverTo(channel: Channel | undefined, perform: Perform): Deliver {
+export function deliverTo(channel: Channel | undefined, perform: EnginePerform): Deliver {
   return async (number, caller) => {
     const found = await perform('notification.get', { notification: number }, { caller })
     if (!found.granted) return

@@ -3,9 +3,8 @@ import { databases } from '../../../tests/support/stores.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import { embeddedDispatcher } from '../../dispatch/embedded/embedded-dispatcher.ts'
-import { runWrits } from '../../doors/writ/run.ts'
+import { runWritsIn } from '../../doors/writ/run.ts'
 import { type AgentFunction, functionRunner } from '../../runners/function/function-runner.ts'
-import type { Turn } from '../ports/runner.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { createFeed } from './feed.ts'
 
@@ -25,7 +24,7 @@ describe.each(databases)('the engine on %s', (kind) => {
       feed: createFeed(store),
       dispatcher: embeddedDispatcher({ store, poll: 200, log }),
       runners: { function: functionRunner(functions) },
-      answerWrits: (reply, { caller, session, key }) => runWrits(reply, { perform, call: { caller, key }, session }),
+      runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),
       url: () => 'http://127.0.0.1:1',
       node: 'here/1/test',
       times: { lease: 15_000, renewEvery: 5_000, ...more },
@@ -69,7 +68,7 @@ describe.each(databases)('the engine on %s', (kind) => {
   test('[EN1] a task that is created starts its owner, and the end of a subtask starts the parent again', async () => {
     const seen: string[] = []
     functions = {
-      async one({ task, caller, prompt }: Turn) {
+      async one({ task, caller, prompt }) {
         seen.push(prompt.includes('Steps: none yet') ? 'one' : 'one again')
         const number = task ?? 0
         if (prompt.includes('Steps: none yet')) {

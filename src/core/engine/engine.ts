@@ -1,9 +1,10 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
+import { RunStopped } from '../conversation/run-stopped.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Dispatcher } from '../ports/dispatcher.ts'
 import type { JobName } from '../ports/jobs.ts'
 import type { Store, StoredRun } from '../ports/store.ts'
-import { HeldRuns, RunStopped } from './held-runs.ts'
+import { HeldRuns } from './held-runs.ts'
 import { type Coordination, runSession } from './run-session.ts'
 import { sweepRuns } from './sweep.ts'
 

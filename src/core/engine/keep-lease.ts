@@ -1,7 +1,8 @@
-import type { Perform } from '../gate/perform.ts'
+import { RunStopped } from '../conversation/run-stopped.ts'
+import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Feed } from './feed.ts'
-import { type HeldRuns, RunStopped } from './held-runs.ts'
+import type { HeldRuns } from './held-runs.ts'
 
 export interface LeaseTimes {
   /** How long a lease lasts, and how often it is prolonged, in milliseconds. */
@@ -12,7 +13,7 @@ export interface LeaseTimes {
 interface Held {
   run: string
   caller: Caller
-  perform: Perform
+  perform: EnginePerform
   feed: Feed
   held: HeldRuns
   times: LeaseTimes

@@ -1,26 +1,27 @@
 import type { RunnerKind } from '../../contract/nouns/agent.ts'
 import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
-import type { Output } from '../../contract/operations/index.ts'
+import { RunConversation } from '../conversation/conversation.ts'
+import { longestReply } from '../conversation/longest-reply.ts'
+import { RunStopped } from '../conversation/run-stopped.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
-import type { Perform } from '../gate/perform.ts'
+import type { Answer } from '../engine-contract/index.ts'
+import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Runner, TurnEnd } from '../ports/runner.ts'
+import type { RunWrits } from '../ports/writs.ts'
 import { plainText } from '../render/plain-text.ts'
 import { addedUsage } from './added-usage.ts'
 import type { Feed } from './feed.ts'
-import { type HeldRuns, RunStopped } from './held-runs.ts'
+import type { HeldRuns } from './held-runs.ts'
 import { keepLease, type LeaseTimes } from './keep-lease.ts'
 import type { Log } from './log.ts'
 import { tailOf } from './tail-of.ts'
 
-/** Runs the writs of a reply and answers what the agent is to read; nothing when there were none. */
-type AnswerWrits = (reply: string, about: { caller: Caller; session: number; list: number | null; key: string }) => Promise<string>
-
 export interface Coordination {
-  perform: Perform
+  perform: EnginePerform
   feed: Feed
   runners: Partial<Record<RunnerKind, Runner>>
-  answerWrits: AnswerWrits
+  runWrits: RunWrits
   /** Where agents reach us. */
   url(): string
   node: string
@@ -29,7 +30,7 @@ export interface Coordination {
   log: Log
 }
 
-type Claimed = Extract<Output<'run.claim'>, { claimed: true }>
+type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>
 
 interface Ending {
   outcome: RunOutcome
@@ -42,7 +43,7 @@ interface Ending {
 const outputKept = 8 * 1024
 
 /**
- * One activation of an agent: claim the session's run, have the agent take turns until it says nothing more to be run, and record
+ * One activation of an agent: claim the session's run, have the agent take turns until it has nothing more to say or to do, and record
  * how it ended. Whatever the agent does, the run has an outcome; only a run that is no longer ours is left to whoever holds it.
  */
 export async function runSession(engine: Coordination, caller: Caller, session: number): Promise<void> {
@@ -79,25 +80,22 @@ interface Holding {
 type Taken = { yielded: true } | { yielded: false; ending: Ending }
 
 async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed, { signal, renew, closers }: Holding): Promise<Taken> {
-  const { run, agent, secret, system, prompt, list, permissions } = claimed
+  const { run, agent, secret, list, permissions } = claimed
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const runner = engine.runners[agent.definition.runner]
   if (runner === undefined) return failed(`nothing here can run a ${agent.definition.runner} agent`)
   const own = ownCaller(caller, claimed)
-  let asked = prompt
-  let exchanges = 0
-  for (;;) {
+  const conversation = new RunConversation({ perform: engine.perform, claimed, caller: own, runWrits: engine.runWrits, signal })
+  for (let exchanges = 1; ; exchanges++) {
     ending.turns += 1
-    exchanges += 1
     const end = await takeTurn(runner, {
       agent: { id: agent.id, definition: agent.definition },
       session: run.session,
       task: run.task,
       run: run.id,
       number: ending.turns,
-      system,
-      prompt: asked,
+      conversation,
       list,
       permissions,
       caller: own,
@@ -108,29 +106,20 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
     })
     ending.output = tailOf(`${ending.output}${ending.output && '\n'}${end.text}`, outputKept)
     ending.usage = addedUsage(ending.usage, end.usage)
+    const why = signal.aborted ? messageOf(signal.reason) : (end.detail ?? '')
+    // What was being said when it ended is kept. Where that cannot be written down any more, whoever takes the session up finds it open.
+    await conversation.close(why || 'it was ended').catch((problem) => engine.log.info({ run: run.id, problem }, 'a reply was left open'))
     if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
-    const answers = await engine.answerWrits(end.text, { caller: own, session: run.session, list, key: `${run.id}/${ending.turns}` })
-    if (signal.aborted) return failed('')
     const { turns, output, usage } = ending
+    const soFar = { turns, output: plainText(output), usage }
     const yielded = await engine.perform(
       'run.yield',
-      {
-        run: run.id,
-        text: end.text,
-        recorded: end.recorded,
-        answers,
-        exchanges,
-        done: doneIn(end),
-        turns,
-        output: plainText(output),
-        usage,
-      },
+      { run: run.id, text: end.text.slice(0, longestReply), exchanges, done: doneIn(end), ...soFar },
       { caller },
     )
     if (!yielded.granted) return failed(yielded.refusal.message)
     if (!yielded.value.goesOn) return { yielded: true }
-    if (answers === '') exchanges = 0
-    asked = yielded.value.prompt
+    if (!yielded.value.isFree) exchanges = 0
   }
 }
 
@@ -150,8 +139,12 @@ async function takeTurn(runner: Runner, turn: Parameters<Runner['runTurn']>[0]):
   try {
     return await runner.runTurn(turn)
   } catch (problem) {
-    return { outcome: 'failed', text: '', detail: `the runner failed: ${problem instanceof Error ? problem.message : String(problem)}` }
+    return { outcome: 'failed', text: '', detail: `the runner failed: ${messageOf(problem)}` }
   }
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
 }
 
 async function finish(engine: Coordination, caller: Caller, run: string, ending: Ending, signal: AbortSignal): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { Perform } from '../gate/perform.ts'
+import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store, StoredRun } from '../ports/store.ts'
 import type { Log } from './log.ts'
 
 interface Sweeping {
   store: Store
-  perform: Perform
+  perform: EnginePerform
   callerFor(tenant: Tenant): Caller
   /** Ends what a dead daemon on this machine has left running. */
   endOrphan(run: StoredRun): Promise<void>

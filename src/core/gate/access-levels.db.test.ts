@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
 import { newRows, newWorld, ownerOfTasks, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { AccessLevel } from '../../contract/access.ts'
-import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
+import { type EveryName, everyName, everyOperation } from '../engine-contract/index.ts'
 
 const everyone = AccessLevel.options
 const planners = ['full', 'readonly', 'readonly-shell'] as const
@@ -10,7 +10,7 @@ const fullOnly = ['full'] as const
 const nobody = [] as const
 
 /** The levels at which an agent is granted each operation's sample call. */
-const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
+const grantedTo: Record<EveryName, readonly AccessLevel[]> = {
   'todo.add': planners,
   'todo.list': everyone,
   'todo.get': everyone,
@@ -90,11 +90,11 @@ const grantedTo: Record<OperationName, readonly AccessLevel[]> = {
   'message.ask': planners,
   'message.reply': planners,
   'message.delegate': planners,
-  'message.add': nobody,
   'message.begin': nobody,
   'message.stream': nobody,
   'message.retry': nobody,
   'message.end': nobody,
+  'message.answer': nobody,
   'message.part': nobody,
   'message.compact': nobody,
   'message.prune': nobody,
@@ -147,10 +147,10 @@ describe.each(databases)('access levels on %s', (kind) => {
   /** Only what changes something needs rows of its own: whoever reads or is refused leaves them as they were. */
   const rowsFor = async (isChange: boolean) => (isChange ? newRows(world) : unchanged)
   const asAgent = (access: AccessLevel) => world.punchlist.localCaller({ agent: ownerOfTasks, access })
-  const matrix = operationNames.flatMap((name) => everyone.map((level) => ({ name, level, may: grantedTo[name].includes(level) })))
+  const matrix = everyName.flatMap((name) => everyone.map((level) => ({ name, level, may: grantedTo[name].includes(level) })))
 
   test.each(matrix)('[S2] $name for $level: $may', async ({ name, level, may }) => {
-    const rows = await rowsFor(may && operations[name].effect === 'write')
+    const rows = await rowsFor(may && everyOperation[name].effect === 'write')
     const before = await world.ask('event.list', { limit: 1 })
     const outcome = await world.punchlist.perform(name, sampleInputs[name](rows), { caller: await asAgent(level) })
     if (may) expect(outcome).toMatchObject({ granted: true })
@@ -171,7 +171,7 @@ describe.each(databases)('access levels on %s', (kind) => {
     expect(now.status).toBe(level === 'full' ? 'completed' : 'pending')
   })
 
-  const endings: [OperationName, object][] = [
+  const endings: [EveryName, object][] = [
     ['task.update', { status: 'done' }],
     ['task.update', { title: 'changed', status: 'canceled' }],
     ['task.updateStep', { stepIndex: 0, done: true }],

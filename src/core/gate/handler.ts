@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
-import type { Checked, OperationName, Operations, Output } from '../../contract/operations/index.ts'
 import type { Reference } from '../../contract/reference.ts'
+import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change, Noun, Reading, Records, Writing } from '../ports/store.ts'
 
@@ -47,11 +47,12 @@ export interface Effects<Answer> {
   log?: number
 }
 
-type Handler<Name extends OperationName> = Operations[Name]['effect'] extends 'read'
-  ? (input: Checked<Name>, scene: ReadScene) => Promise<Output<Name>>
-  : (input: Checked<Name>, scene: WriteScene) => Promise<Effects<Output<Name>>>
+type Handler<Name extends EveryName> =
+  EffectOf<Name> extends 'read'
+    ? (input: CheckedInput<Name>, scene: ReadScene) => Promise<Answer<Name>>
+    : (input: CheckedInput<Name>, scene: WriteScene) => Promise<Effects<Answer<Name>>>
 
-export type Handlers = { [Name in OperationName]: Handler<Name> }
+export type Handlers = { [Name in EveryName]: Handler<Name> }
 
 /** The handlers of one noun. */
-export type HandlersOf<Noun extends string> = Pick<Handlers, Extract<OperationName, `${Noun}.${string}`>>
+export type HandlersOf<Noun extends string> = Pick<Handlers, Extract<EveryName, `${Noun}.${string}`>>

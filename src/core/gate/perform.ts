@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
-import { type OperationName, type Output, operations } from '../../contract/operations/index.ts'
+import type { OperationName, Output } from '../../contract/operations/index.ts'
 import { pluralOf, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access.ts'
 import { judgeCapability, judgeGiven } from '../domain/agent.ts'
 import { builtInAgent } from '../domain/built-in-agents.ts'
 import { judgeValid } from '../domain/run.ts'
+import { type Answer, type EveryName, everyOperation } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
@@ -27,6 +28,9 @@ export interface Call {
 
 export type Perform = <Name extends OperationName>(name: Name, input: unknown, call: Call) => Promise<Outcome<Output<Name>>>
 
+/** The same for the engine, which has operations of its own. */
+export type EnginePerform = <Name extends EveryName>(name: Name, input: unknown, call: Call) => Promise<Outcome<Answer<Name>>>
+
 export interface World {
   store: Pick<Store, 'read' | 'write'>
   handlers: Handlers
@@ -42,16 +46,16 @@ type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
 type AnyWrite = (input: unknown, scene: WriteScene) => Promise<Effects<unknown>>
 
 /** The only door: permit → parse → load → decide → commit → ring. */
-export function createPerform(world: World): Perform {
+export function createPerform(world: World): EnginePerform {
   return async (name, input, call) => {
     try {
-      const operation: Operation = operations[name]
+      const operation: Operation = everyOperation[name]
       granted(judgePermission(call.caller, operation.needs))
       const checked = operation.input.safeParse(input ?? {}, { reportInput: true })
       if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
       const answer =
         operation.effect === 'read' ? await look(world, operation, checked.data, call) : await change(world, operation, checked.data, call)
-      return grant(answer as Output<typeof name>)
+      return grant(answer as Answer<typeof name>)
     } catch (problem) {
       if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
       if (problem instanceof StoreUnavailable) return { granted: false, refusal: unavailable(problem) }
@@ -68,7 +72,7 @@ export function createPerform(world: World): Perform {
 }
 
 function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
-  const handler = world.handlers[operation.name as OperationName] as AnyRead
+  const handler = world.handlers[operation.name as EveryName] as AnyRead
   const settings = { ...defaultSettings, ...world.settings }
   return world.store.read(caller.tenant.number, async (store) => {
     await judgeAgent(operation, caller, store)
@@ -77,7 +81,7 @@ function look(world: World, operation: Operation, input: unknown, { caller }: Ca
 }
 
 function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
-  const handler = world.handlers[operation.name as OperationName] as AnyWrite
+  const handler = world.handlers[operation.name as EveryName] as AnyWrite
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
   const settings = { ...defaultSettings, ...world.settings }

@@ -3,18 +3,18 @@ import type * as z from 'zod'
 import { databases } from '../../../tests/support/stores.ts'
 import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
 import { fieldsOf } from '../../contract/fields.ts'
-import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
+import { type EveryName, everyName, everyOperation } from '../engine-contract/index.ts'
 
 interface Position {
-  name: OperationName
+  name: EveryName
   /** How to get to the place in the input: `parent`, or `items.0.parent` inside a batch. */
   path: string
   noun: keyof Rows
 }
 
 /** Every place in an input where a row can be named, those inside batches included. */
-function positionsIn(name: OperationName, input: z.ZodType, prefix = ''): Position[] {
+function positionsIn(name: EveryName, input: z.ZodType, prefix = ''): Position[] {
   return fieldsOf(input).flatMap(({ name: field, reference, element }): Position[] => {
     const path = prefix + field
     if (reference) return [{ name, path, noun: reference as keyof Rows }]
@@ -23,7 +23,7 @@ function positionsIn(name: OperationName, input: z.ZodType, prefix = ''): Positi
   })
 }
 
-const positions = operationNames.flatMap((name) => positionsIn(name, operations[name].input))
+const positions = everyName.flatMap((name) => positionsIn(name, everyOperation[name].input))
 
 /** The sample call with another row named in this place. */
 function withForeign(input: object, path: string, value: unknown): object {
@@ -39,7 +39,7 @@ function withForeign(input: object, path: string, value: unknown): object {
 }
 
 /** Naming todos and meaning a whole list exclude each other, as do the ways to say who gets a schedule's prompt: the rivals give way. */
-function withoutRivals(name: OperationName, input: Record<string, unknown>, path: string): object {
+function withoutRivals(name: EveryName, input: Record<string, unknown>, path: string): object {
   const { all: _all, scope: _scope, ...named } = input
   if (path.startsWith('todos.')) return named
   const { session: _session, task: _task, agent: _agent, ...forNobody } = input
@@ -56,7 +56,7 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
   const inputsWithForeignId = new Map<string, unknown>()
   const answers = new Map<string, string>()
 
-  const answerTo = async (name: OperationName, input: unknown) => {
+  const answerTo = async (name: EveryName, input: unknown) => {
     const before = await world.ask('event.list', { after: 0, limit: 1 })
     const outcome = await world.punchlist.perform(name, input, { caller: asEngine(world.caller) })
     const after = await world.ask('event.list', { after: 0, limit: 1 })
@@ -110,7 +110,7 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
     await world.ask('tenant.delete', { name: 'other' })
     expect(answers.size).toBe(cases.length)
     for (const [position, input] of inputsWithForeignId) {
-      const { outcome } = await answerTo(position.split(' ')[0] as OperationName, input)
+      const { outcome } = await answerTo(position.split(' ')[0] as EveryName, input)
       expect(JSON.stringify(outcome), position).toBe(answers.get(position))
     }
   })

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/nouns/message.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { ReadScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import type { BriefFacts } from '../render/brief/brief.ts'
 import { messageText } from '../render/message-text.ts'
 import { whole } from './conversation.ts'
@@ -14,7 +14,7 @@ const lookedAt = 500
 const mostTried = 3
 
 /** What a conversation is about, and what was left for whoever takes it up. */
-export async function conversationBrief(session: Session, scene: Scene): Promise<{ request: Saying; note: Saying }> {
+export async function conversationBrief(session: StoredSession, scene: Scene): Promise<{ request: Saying; note: Saying }> {
   const { store } = scene
   const messages = await store.listMessages({ session: session.number, live: false, since: 0, backwards: true, limit: lookedAt })
   const root = await rootOf(session, scene)
@@ -26,7 +26,7 @@ export async function tenantNote(scene: Scene): Promise<Saying> {
 }
 
 /** What a person said last; where none has, the task, or else what another agent or a schedule asked for. */
-async function requestIn(messages: readonly Message[], session: Session, scene: Scene): Promise<Saying> {
+async function requestIn(messages: readonly Message[], session: StoredSession, scene: Scene): Promise<Saying> {
   const byPeople = messages.filter(({ kind }) => kind === 'input').slice(-mostTried)
   for (const message of byPeople.toReversed()) {
     const saying = await sayingOf('Asked by', message, scene)

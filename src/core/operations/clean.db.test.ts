@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { type DatabaseKind, describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { shorthandFor } from '../../../tests/support/shorthand.ts'
 import { newPlace, runSql } from '../../../tests/support/stores.ts'
-import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
 import { openPunchlist } from '../../server/open.ts'
+import type { Answer, EveryName, GivenInput } from '../engine-contract/index.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -18,7 +18,7 @@ async function newOpenPlace(kind: DatabaseKind) {
 describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
   beforeEach(() => opened.sql('DELETE FROM todos'))
 
-  const ask = async <Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>> => {
+  const ask = async <Name extends EveryName>(name: Name, input: GivenInput<Name>): Promise<Answer<Name>> => {
     const outcome = await opened.punchlist.perform(name, input, { caller: await opened.punchlist.localCaller() })
     if (!outcome.granted) throw new Error(`${name} was refused: ${outcome.refusal.message}`)
     return outcome.value

@@ -1,16 +1,15 @@
 import type { Message, MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { isPendingCompaction, isReadAtOnce, newMessage, newPart } from '../domain/message.ts'
 import { asHeard } from '../domain/reading-order.ts'
 import { inOneTurn, keptRights } from '../domain/rights.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
-import type { Change } from '../ports/store.ts'
+import type { Change, StoredSession } from '../ports/store.ts'
 import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import type { Consequences } from './waking.ts'
 
 export interface Saying {
-  session: Pick<Session, 'number'>
+  session: Pick<StoredSession, 'number'>
   role?: Message['role']
   kind: MessageKind
   by?: string
@@ -61,24 +60,23 @@ export async function whole(messages: readonly Message[], { store }: Pick<ReadSc
 
 const mostAtOnce = 500
 
-/** What has been said to a session's agent that it was not given yet. */
-export async function unread(session: Session, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
+/** All that was said after what its agent has read. */
+export async function saidSinceRead(session: StoredSession, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
   const filter = { session: session.number, live: true, since: session.read, backwards: false, limit: mostAtOnce }
-  const messages = await scene.store.listMessages(filter)
-  const said = await whole(
-    messages.filter((message) => message.role === 'user' && !isReadAtOnce(message)),
-    scene,
-  )
-  // A slash command is for the engine: it was answered at once, unless it asks for something that takes a turn.
-  return said.filter(({ kind, parts }) => kind !== 'command' || parts.some(({ content }) => isPendingCompaction(content)))
+  return whole(await scene.store.listMessages(filter), scene)
 }
 
-const looksBack = 20
+/**
+ * Of what was said, what its agent has not been given. A slash command is for the engine: it was answered at once, unless it asks for something
+ * that takes a turn.
+ */
+export function unreadOf(said: readonly WholeMessage[]): WholeMessage[] {
+  const words = said.filter((message) => message.role === 'user' && !isReadAtOnce(message))
+  return words.filter(({ kind, parts }) => kind !== 'command' || parts.some(({ content }) => isPendingCompaction(content)))
+}
 
-/** The last thing that its agent said, or is saying. */
-export async function lastReply(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {
-  const newest = await store.listMessages({ session, live: true, since: 0, backwards: true, limit: looksBack })
-  return newest.findLast(({ role, kind }) => role === 'assistant' && kind === 'reply')
+export async function unread(session: StoredSession, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
+  return unreadOf(await saidSinceRead(session, scene))
 }
 
 export async function lastMessage(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {
@@ -87,14 +85,14 @@ export async function lastMessage(session: number, { store }: Pick<ReadScene, 's
 }
 
 /** What of a conversation the run that asks may be given, in the order in which its agent has come to know it. */
-export async function heardBy<Said extends Message>(messages: readonly Said[], session: Session, scene: ReadScene): Promise<Said[]> {
+export async function heardBy<Said extends Message>(messages: readonly Said[], session: StoredSession, scene: ReadScene): Promise<Said[]> {
   const { waits } = inOneTurn(await unread(session, scene), await causeOfCaller(scene))
   const waiting = new Set(waits.filter(({ run }) => run !== scene.caller.run?.id).map(({ number }) => number))
   return asHeard(messages.filter(({ number }) => !waiting.has(number)))
 }
 
 /** What its agent has not been given: what the run that asks may give it, and what must wait for a turn of its own. */
-export async function toHear(session: Session, cause: Rights, scene: Pick<ReadScene, 'store'>) {
+export async function toHear(session: StoredSession, cause: Rights, scene: Pick<ReadScene, 'store'>) {
   return inOneTurn(await unread(session, scene), cause)
 }
 

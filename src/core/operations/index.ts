@@ -7,6 +7,8 @@ import { eventHandlers } from './event.ts'
 import { listHandlers } from './list.ts'
 import { memoryHandlers } from './memory.ts'
 import { messageHandlers } from './message.ts'
+import { beginReply } from './message-begin.ts'
+import { compactionHandlers } from './message-compact.ts'
 import { delegate } from './message-delegate.ts'
 import { peerHandlers } from './message-peers.ts'
 import { recordHandlers } from './message-record.ts'
@@ -46,7 +48,9 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...peerHandlers,
   'message.delegate': delegate,
+  'message.begin': beginReply,
   ...recordHandlers,
+  ...compactionHandlers,
   ...questionHandlers,
   ...runHandlers,
   ...scheduleHandlers,

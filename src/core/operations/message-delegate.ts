@@ -1,6 +1,5 @@
 import { type Agent, defaultLimits } from '../../contract/nouns/agent.ts'
 import type { PartContent } from '../../contract/nouns/message.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import type { Checked } from '../../contract/operations/index.ts'
 import { type Outcome, refuse } from '../../contract/refusals.ts'
@@ -8,9 +7,10 @@ import { handedDown, judgeErrand, judgeRoom, listModeFor } from '../domain/erran
 import { decideHop } from '../domain/hops.ts'
 import { changedPart, textPart } from '../domain/message.ts'
 import { isNarrower } from '../domain/rights.ts'
-import { decideAddSession, withFields } from '../domain/session.ts'
+import { decideAddSession, shownSession, withFields } from '../domain/session.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { delegationContext } from '../render/delegation-context.ts'
 import { causeOfRun, rightsOfCaller } from './caller-rights.ts'
 import { say } from './conversation.ts'
@@ -45,7 +45,10 @@ export const delegate: Handlers['message.delegate'] = async (input, scene) => {
   if (input.part !== undefined) return byPart(session, input.part, errands, scene)
   if (input.background) {
     const started = await startAll(session, errands, () => ({ reports: 'message', isWrit: input.writ !== undefined }), scene)
-    return { ...together(...started.map(({ effects }) => effects)), answer: { sessions: started.map(({ child }) => child), problems } }
+    return {
+      ...together(...started.map(({ effects }) => effects)),
+      answer: { sessions: started.map(({ child }) => shownSession(child)), problems },
+    }
   }
   const { message, sessions, ...effects } = await askHere(session, errands, [], scene)
   return { ...effects, answer: { sessions, problems } }
@@ -56,7 +59,7 @@ export interface JudgedErrand {
   outcome: Outcome<Agent>
 }
 
-export async function judged(session: Session, to: readonly Errand[], scene: WriteScene): Promise<JudgedErrand[]> {
+export async function judged(session: StoredSession, to: readonly Errand[], scene: WriteScene): Promise<JudgedErrand[]> {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
   const limits = parent?.definition.limits ?? defaultLimits
   const errands: JudgedErrand[] = []
@@ -70,7 +73,7 @@ export async function judged(session: Session, to: readonly Errand[], scene: Wri
 }
 
 /** The errands as a message of the conversation: each is a part, which is filled in when its session has ended. */
-export async function askHere(session: Session, errands: readonly JudgedErrand[], before: readonly PartContent[], scene: WriteScene) {
+export async function askHere(session: StoredSession, errands: readonly JudgedErrand[], before: readonly PartContent[], scene: WriteScene) {
   const content = errands.map(({ errand, outcome }): PartContent => {
     const { agent, prompt, description = '' } = errand
     const so = { type: 'subtask' as const, agent, prompt, description, metadata: {}, child: null }
@@ -87,10 +90,10 @@ export async function askHere(session: Session, errands: readonly JudgedErrand[]
     change.row.content.child = children.get(change.row.id) ?? null
   }
   const effects = together(asked, ...started.map((one) => one.effects))
-  return { ...effects, message: asked.message, sessions: started.map(({ child }) => child) }
+  return { ...effects, message: asked.message, sessions: started.map(({ child }) => shownSession(child)) }
 }
 
-async function byPart(session: Session, id: string, errands: readonly JudgedErrand[], scene: WriteScene) {
+async function byPart(session: StoredSession, id: string, errands: readonly JudgedErrand[], scene: WriteScene) {
   const part = await scene.require('part', id)
   const { content } = part
   if (content.type !== 'tool' || part.session !== session.number) return scene.missing('part', id)
@@ -103,11 +106,11 @@ async function byPart(session: Session, id: string, errands: readonly JudgedErra
     changes: [{ kind: 'update', noun: 'part', row }],
     events: [{ type: 'part.changed', session: row.session, data: { part: row } }],
   }
-  return { ...together(linked, started.effects), answer: { sessions: [started.child], problems: [] } }
+  return { ...together(linked, started.effects), answer: { sessions: [shownSession(started.child)], problems: [] } }
 }
 
 /** What comes of it is read in the turn that made the call, as if its agent had found it out. */
-async function requireRightsOfTurn(session: Session, scene: WriteScene): Promise<void> {
+async function requireRightsOfTurn(session: StoredSession, scene: WriteScene): Promise<void> {
   const [last] = await scene.store.lastRuns(session.number, 1)
   const isOwn = scene.caller.run?.session === session.number
   if (isOwn || last === undefined || !isNarrower(await rightsOfCaller(scene), causeOfRun(last))) return
@@ -115,15 +118,15 @@ async function requireRightsOfTurn(session: Session, scene: WriteScene): Promise
   throw new Refused(refuse('forbidden', message, { hint: 'Leave the part out: what comes of it is then said in the session.' }).refusal)
 }
 
-async function startAll(session: Session, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, scene: WriteScene) {
-  const started: { child: Session; effects: Consequences }[] = []
+async function startAll(session: StoredSession, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, scene: WriteScene) {
+  const started: { child: StoredSession; effects: Consequences }[] = []
   for (const [index, { errand, outcome }] of errands.entries()) {
     if (outcome.granted) started.push(await start(session, errand, outcome.value, wayOf(index), scene))
   }
   return started
 }
 
-async function start(session: Session, errand: Errand, agent: Agent, { reports, isWrit }: Way, scene: WriteScene) {
+async function start(session: StoredSession, errand: Errand, agent: Agent, { reports, isWrit }: Way, scene: WriteScene) {
   const hops = granted(decideHop(session.hops))
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
   const child = await childFor(session, errand, agent, { reports, isWrit }, parent, scene)
@@ -143,7 +146,7 @@ async function start(session: Session, errand: Errand, agent: Agent, { reports, 
   return { child: child.session, effects: together(child.effects, asked, woken) }
 }
 
-async function childFor(session: Session, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, scene: WriteScene) {
+async function childFor(session: StoredSession, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, scene: WriteScene) {
   const permissions = handedDown(session, parent?.definition, await rightsOfCaller(scene))
   if (errand.session !== undefined) {
     const known = await scene.require('session', errand.session)
@@ -177,9 +180,16 @@ async function childFor(session: Session, errand: Errand, agent: Agent, way: Way
 }
 
 /** What the child walks in with. A child that works on no list is not shown one. */
-async function envelope(session: Session, child: Session, errand: Errand, parent: Agent | undefined, scene: WriteScene): Promise<string> {
+async function envelope(
+  session: StoredSession,
+  child: StoredSession,
+  errand: Errand,
+  parent: Agent | undefined,
+  scene: WriteScene,
+): Promise<string> {
   const list = child.todos === 'shared' ? await listOf(session, scene) : null
-  const lists = list === null ? [] : [list]
+  // As its own `/todo list` shows them: what is everyone's, too.
+  const lists = list === null ? [] : [list, 0]
   const { rows } =
     list === null ? { rows: [] } : await scene.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
   return delegationContext({

@@ -2,7 +2,7 @@ import { refuse } from '../../contract/refusals.ts'
 import { judgeErrand } from '../domain/errand.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
-import { decideAddSession, noRestrictions, withFields } from '../domain/session.ts'
+import { decideAddSession, noRestrictions, shownSession, withFields } from '../domain/session.ts'
 import type { Handlers } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
@@ -40,7 +40,10 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     const by = session.agent ?? scene.caller.name
     const asked = await say({ session: peer, kind: 'peer', by, from: session.number, hops, content: [textPart(input.text)] }, scene)
     const woken = await wakeSession({ session: peer.number, trigger: 'peer' }, scene)
-    return { ...together({ changes, events: added?.events ?? [] }, asked, woken), answer: { message: asked.message, session: peer } }
+    return {
+      ...together({ changes, events: added?.events ?? [] }, asked, woken),
+      answer: { message: asked.message, session: shownSession(peer) },
+    }
   },
 
   async 'message.reply'(input, scene) {
@@ -61,6 +64,6 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     const rights = await causeOfCaller(scene)
     const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, rights, content: [textPart(text)] }, scene)
     const woken = await wakeSession({ session: asker.number, trigger: 'peer' }, scene)
-    return { ...together({ changes, events: [] }, said, woken), answer: { message: said.message, session: freed } }
+    return { ...together({ changes, events: [] }, said, woken), answer: { message: said.message, session: shownSession(freed) } }
   },
 }

@@ -1,62 +1,24 @@
-import type { MessageKind, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import type { Message, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { changedPart, newMessage, newPart, textPart } from '../domain/message.ts'
-import { keptRights } from '../domain/rights.ts'
+import { changedPart, hasText, mayHaveWrits, newPart, textPart } from '../domain/message.ts'
+import { likeRights, rightsOfWord } from '../domain/rights.ts'
 import { withFields } from '../domain/session.ts'
+import { decideWake } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
-import type { Change } from '../ports/store.ts'
+import type { Change, StoredSession } from '../ports/store.ts'
+import { taskBlock } from '../render/task-block.ts'
 import { causeOfCaller } from './caller-rights.ts'
-import { readUpTo, say, toHear, whole } from './conversation.ts'
+import { say, toHear, whole } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
 import { mirror } from './mirror.ts'
-import { continuation } from './prompts.ts'
-import { nothing, together } from './waking.ts'
+import { shownTask } from './task-rows.ts'
+import { type Consequences, nothing, together } from './waking.ts'
 
-const news: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'answer'])
-
-type Recording = `message.${'add' | 'begin' | 'stream' | 'retry' | 'end' | 'part' | 'compact' | 'prune'}`
+type Recording = `message.${'stream' | 'retry' | 'end' | 'answer' | 'part'}`
 
 /** How the engine writes a conversation down while it happens: each step is in the store before the next is taken. */
 export const recordHandlers: Pick<Handlers, Recording> = {
-  async 'message.add'(input, scene) {
-    const session = await scene.require('session', input.session)
-    const role = input.kind === 'reply' ? ('assistant' as const) : ('user' as const)
-    const by = role === 'assistant' ? (session.agent ?? scene.caller.name) : 'system'
-    const { waits } = await toHear(session, await causeOfCaller(scene), scene)
-    const atOnce = input.read && waits.length > 0
-    const said = await say({ session, role, kind: input.kind, by, atOnce, content: [textPart(input.text, role === 'user')] }, scene)
-    const upTo = readUpTo(said.message.number, waits)
-    const read: Change = { kind: 'update', noun: 'session', row: withFields(session, { read: upTo }, scene.now) }
-    return { ...together(said, input.read ? { changes: [read], events: [] } : nothing), answer: { message: said.message } }
-  },
-
-  async 'message.begin'(input, scene) {
-    const session = await scene.require('session', input.session)
-    const cause = await causeOfCaller(scene)
-    const { heard, waits } = await toHear(session, cause, scene)
-    const newer = input.goesOn ? undefined : heard.find(({ number }) => number > input.readUpTo)
-    if (newer !== undefined)
-      throw new Refused(refuse('conflict', `Message #${newer.number} has come meanwhile, and would never be answered.`).refusal)
-    const number = await scene.store.nextNumber('message')
-    const run = scene.caller.run?.id ?? null
-    const head = { id: scene.newId(), number, session: session.number, role: 'assistant' as const, kind: 'reply' as const, run }
-    const by = session.agent ?? scene.caller.name
-    const message = newMessage({ ...head, by, rights: keptRights(cause), open: true }, scene.now)
-    const changes: Change[] = [{ kind: 'insert', noun: 'message', row: message }]
-    const read = readUpTo(input.readUpTo, waits)
-    if (read > session.read) {
-      // What came during the turn is read in it, and is news like what comes between turns.
-      const isNews = heard.some(({ kind }) => news.has(kind))
-      const fields = { read, ...(isNews ? { wakes: 0 } : {}) }
-      changes.push({ kind: 'update', noun: 'session', row: withFields(session, fields, scene.now) })
-    }
-    return {
-      changes,
-      events: [{ type: 'message.begun', session: session.number, data: { message } }],
-      answer: { message: { ...message, parts: [] } },
-    }
-  },
-
   async 'message.stream'(input, scene) {
     const message = await beingWritten(input.message, scene)
     const parts = new Map(message.parts.map((part) => [part.position, part]))
@@ -87,7 +49,7 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     const part = newPart(scene.newId(), message, -1000 + kept.length, { type: 'retry', ...retry }, scene.now)
     const { parts: _parts, ...row } = message
     return {
-      changes: [...dropped(message), { kind: 'insert', noun: 'part', row: part }],
+      changes: [...dropped(message.parts.filter(({ content }) => content.type !== 'retry')), { kind: 'insert', noun: 'part', row: part }],
       events: [{ type: 'message.retried', session: message.session, data: { message: row, part } }],
       answer: {},
     }
@@ -95,20 +57,36 @@ export const recordHandlers: Pick<Handlers, Recording> = {
 
   async 'message.end'({ message: reference, content, ...end }, scene) {
     const { parts: before, ...open } = await beingWritten(reference, scene)
-    const message = { ...open, ...end, endedAt: Math.max(scene.now, open.createdAt), version: open.version + 1 }
-    const parts = content.map((one, position) => newPart(scene.newId(), message, position, one, scene.now))
+    const streamed = before.filter((part) => part.content.type !== 'retry')
     const retries = before.filter((part) => part.content.type === 'retry')
+    const head = { ...open, ...end, endedAt: Math.max(scene.now, open.createdAt), version: open.version + 1 }
+    const parts = content?.map((one, position) => newPart(scene.newId(), head, position, one, scene.now)) ?? streamed
+    const isCutOff = end.finish === 'interrupted' && hasText(parts)
+    const message: Message = { ...head, writs: isCutOff || mayHaveWrits(parts) ? 'waiting' : 'none' }
     const ended: WholeMessage = { ...message, parts: [...retries, ...parts] }
     const changes: Change[] = [
-      ...dropped({ ...open, parts: before }),
+      ...(content === undefined ? [] : dropped(streamed)),
       { kind: 'update', noun: 'message', row: message },
-      ...parts.map((row): Change => ({ kind: 'insert', noun: 'part', row })),
+      ...(content === undefined ? [] : parts.map((row): Change => ({ kind: 'insert', noun: 'part', row }))),
     ]
     const events = [{ type: 'message.ended' as const, session: message.session, data: { message: ended } }]
-    return { ...together({ changes, events }, await mirror(message.session, parts, scene)), answer: { message: ended } }
+    const seen = isVoid(message, parts) ? nothing : await read(message, scene)
+    return { ...together({ changes, events }, seen, await mirror(message.session, parts, scene)), answer: { message: ended } }
   },
 
-  async 'message.part'({ part: id, status, title, output, metadata }, scene) {
+  async 'message.answer'({ message: reference, text }, scene) {
+    const reply = await scene.require('message', reference)
+    if (reply.writs !== 'waiting') return { ...nothing, answer: {} }
+    const session = await scene.store.find('session', reply.session)
+    const settled: Consequences = {
+      changes: [{ kind: 'update', noun: 'message', row: { ...reply, writs: 'done', version: reply.version + 1 } }],
+      events: [],
+    }
+    if (session === undefined || text === '') return { ...settled, answer: {} }
+    return { ...together(settled, await answerOf(reply, session, text, scene)), answer: {} }
+  },
+
+  async 'message.part'({ part: id, status, title, output, metadata, approval }, scene) {
     const before = await scene.require('part', id)
     if (before.content.type !== 'tool') return scene.missing('part', id)
     const isOver = status === 'completed' || status === 'error'
@@ -118,6 +96,7 @@ export const recordHandlers: Pick<Handlers, Recording> = {
       title: title ?? before.content.title,
       output: output ?? before.content.output,
       metadata: { ...before.content.metadata, ...metadata },
+      approval: approval ?? before.content.approval ?? null,
       startedAt: before.content.startedAt || scene.now,
       endedAt: isOver ? scene.now : 0,
     }
@@ -127,46 +106,6 @@ export const recordHandlers: Pick<Handlers, Recording> = {
       events: [{ type: 'part.changed' as const, session: row.session, data: { part: row } }],
     }
     return { ...together(changed, await mirror(row.session, [row], scene)), answer: {} }
-  },
-
-  async 'message.compact'({ session: reference, auto, summary, model, usage }, scene) {
-    const session = await scene.require('session', reference)
-    if (summary === undefined) {
-      const asked = await say(
-        { session, kind: 'continue', by: 'system', content: [{ type: 'compaction', auto, status: 'pending' }] },
-        scene,
-      )
-      return { ...together(asked), answer: {} }
-    }
-    const { upTo, settled } = await summarised(session.number, scene)
-    const said = await say({ session, role: 'assistant', kind: 'summary', model, usage, content: [textPart(summary)] }, scene)
-    const { waits } = await toHear(session, await causeOfCaller(scene), scene)
-    const atOnce = waits.length > 0
-    const goOn = auto
-      ? await say({ session, kind: 'continue', by: 'system', atOnce, content: [textPart(await continuation(session, scene), true)] }, scene)
-      : undefined
-    const read = readUpTo(goOn?.message.number ?? said.message.number, waits)
-    const kept = {
-      changes: [
-        { kind: 'compact', session: session.number, upTo, at: scene.now, but: waits.map(({ number }) => number) },
-        ...settled,
-        { kind: 'update', noun: 'session', row: withFields(session, { read, told: '' }, scene.now) },
-      ] satisfies Change[],
-      events: [{ type: 'message.compacted' as const, session: session.number, data: { upTo, summary: said.message.number } }],
-    }
-    return { ...together(kept, said, goOn ?? nothing), answer: {} }
-  },
-
-  async 'message.prune'(input, scene) {
-    const session = await scene.require('session', input.session)
-    const changes: Change[] = []
-    for (const id of input.parts) {
-      const part = await scene.require('part', id)
-      if (part.session !== session.number) scene.missing('part', id)
-      if (part.content.type !== 'tool') continue
-      changes.push({ kind: 'update', noun: 'part', row: changedPart(part, { ...part.content, compactedAt: scene.now }, scene.now) })
-    }
-    return { changes, events: [{ type: 'part.pruned', session: session.number, data: { parts: input.parts } }], answer: {} }
   },
 }
 
@@ -178,25 +117,53 @@ async function beingWritten(reference: number | string, scene: WriteScene): Prom
 }
 
 /** What had been streamed gives way to what stands in the end. */
-function dropped({ parts }: Pick<WholeMessage, 'parts'>): Change[] {
-  return parts.filter(({ content }) => content.type !== 'retry').map((row): Change => ({ kind: 'remove', noun: 'part', row }))
+function dropped(streamed: readonly Part[]): Change[] {
+  return streamed.map((row): Change => ({ kind: 'remove', noun: 'part', row }))
 }
 
-interface Summarised {
-  /** The last message that the summary stands in for: what nobody has answered yet stays as it was said. */
-  upTo: number
-  /** Whoever has asked for it has got it. */
-  settled: Change[]
+/** Nothing came of it: what it was given is given again. */
+function isVoid({ finish }: Message, parts: readonly Part[]): boolean {
+  return (finish === 'interrupted' || finish === 'error') && !parts.some(({ content }) => content.type === 'tool' || hasText([{ content }]))
 }
 
-async function summarised(session: number, scene: WriteScene): Promise<Summarised> {
-  const messages = await whole(await scene.store.listMessages({ session, live: true, since: 0, backwards: true, limit: 500 }), scene)
-  const settled = messages.flatMap(({ parts }) =>
-    parts.flatMap((part): Change[] => {
-      const { content } = part
-      if (content.type !== 'compaction' || content.status !== 'pending') return []
-      return [{ kind: 'update', noun: 'part', row: changedPart(part, { ...content, status: 'completed' }, scene.now) }]
-    }),
+/** Whatever it was given is read, now that it has said something to it. */
+async function read({ session: number, readUpTo }: Message, scene: WriteScene): Promise<Consequences> {
+  const session = await scene.store.find('session', number)
+  if (session === undefined || session.read >= readUpTo) return nothing
+  return { changes: [{ kind: 'update', noun: 'session', row: withFields(session, { read: readUpTo }, scene.now) }], events: [] }
+}
+
+/**
+ * What its writs were answered is for those on whose account it spoke. Where others were heard first, after its daemon had died, it waits for a turn
+ * of its own.
+ */
+async function answerOf(reply: Message, session: StoredSession, text: string, scene: WriteScene): Promise<Consequences> {
+  const rights = rightsOfWord(reply)
+  const isOwn = likeRights(rights, await causeOfCaller(scene))
+  const { waits } = await toHear(session, rights, scene)
+  const said = await say(
+    {
+      session,
+      kind: 'writs',
+      by: 'system',
+      rights,
+      // A model that is in the middle of its turn reads it in its next step.
+      atOnce: isOwn && waits.length > 0 && reply.finish === 'tool-calls' && (await isModel(scene)),
+      content: [textPart(await withTask(text, session, scene), true)],
+    },
+    scene,
   )
-  return { upTo: messages.findLast(({ role }) => role === 'assistant')?.number ?? 0, settled }
+  if (isOwn) return said
+  const wake = decideWake({ session: session.number, trigger: 'recovered', rights }, undefined, scene.now)
+  return together(said, { changes: [{ kind: 'enqueue', job: wake, unlessWaiting: true }], events: [] })
+}
+
+async function isModel({ caller, store }: WriteScene): Promise<boolean> {
+  return (await knownAgent(caller.agent ?? '', store))?.definition.runner === 'model'
+}
+
+/** With the answers to its writs an agent reads its task as it is after them. */
+async function withTask(answers: string, session: StoredSession, scene: WriteScene): Promise<string> {
+  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
+  return task?.status === 'active' ? `${answers}\n\n${taskBlock(await shownTask(task, scene))}` : answers
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { endTurn, takeRun } from '../../../tests/support/turns.ts'
 import { asEngine, newWorld } from '../../../tests/support/world.ts'
-import type { Caller } from '../ports/caller.ts'
 
 describeOnEachDatabase('what is said in a session', newWorld, (world) => {
   const newSession = async (more: object = {}) => {
@@ -9,15 +9,7 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
     return (await world.ask('session.add', { agent: 'coder', ...more })).session
   }
 
-  /** Begins the session's run, and answers the agent at the gate. */
-  const claim = async (session: number) => {
-    const { ask, caller } = world
-    const claimed = await ask('run.claim', { session, node: 'a test', lease: 600_000 }, { caller: asEngine(caller) })
-    if (!claimed.claimed) throw new Error(claimed.reason)
-    const { id, task, fence, agent } = claimed.run
-    const own: Caller = { ...caller, name: agent, agent, operator: false, run: { id, session, task, fence } }
-    return { ...claimed, own, engine: asEngine(caller) }
-  }
+  const claim = (session: number) => takeRun(world, session)
 
   test('[MG1] the first line a person says names a session that nobody has named', async () => {
     const session = await newSession()
@@ -32,9 +24,9 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
   test('[MG2] what has not been read is what a run is asked, once, in its order', async () => {
     const session = await newSession()
     for (const text of ['one', 'two']) await world.ask('message.send', { session: session.number, text })
-    const { prompt, run, engine } = await claim(session.number)
-    expect(prompt).toBe('one\n\ntwo')
-    await world.ask('run.yield', { run: run.id, text: 'ok' }, { caller: engine })
+    const run = await claim(session.number)
+    expect(run.prompt).toBe('one\n\ntwo')
+    await endTurn(world, run)
     await world.ask('message.send', { session: session.number, text: 'three' })
     expect((await claim(session.number)).prompt).toBe('three')
   })
@@ -42,8 +34,8 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
   test('[MG3] what a run was asked that was cut short is asked again', async () => {
     const session = await newSession()
     await world.ask('message.send', { session: session.number, text: 'one' })
-    const { run, engine } = await claim(session.number)
-    await world.ask('run.finish', { run: run.id, outcome: 'stopped', again: true }, { caller: engine })
+    const { run } = await claim(session.number)
+    await world.ask('run.finish', { run: run.id, outcome: 'stopped', again: true }, { caller: asEngine(world.caller) })
     expect(await claim(session.number)).toMatchObject({ prompt: 'one', run: { trigger: 'recovered' } })
   })
 
@@ -109,9 +101,9 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
   test('[MG8] a person’s word answers what the session has asked, and denies what it wanted to be allowed', async () => {
     const session = await newSession()
     await world.ask('message.send', { session: session.number, text: 'go' })
-    const { own, run, engine } = await claim(session.number)
-    const { question } = await world.ask('question.ask', { session: session.number, text: 'Which?' }, { caller: own })
-    await world.ask('run.yield', { run: run.id, text: '' }, { caller: engine })
+    const run = await claim(session.number)
+    const { question } = await world.ask('question.ask', { session: session.number, text: 'Which?' }, { caller: run.caller })
+    await endTurn(world, run, { text: '' })
     await world.ask('message.send', { session: session.number, text: 'the blue one' })
     expect((await world.ask('question.get', { question: question.number })).question).toMatchObject({ answer: 'the blue one' })
     expect(await world.refused('question.answer', { question: question.number, answer: 'red' })).toMatchObject({ code: 'conflict' })
@@ -121,7 +113,7 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
   test('[MG9] a running agent asks, hands on and replies for its own session only', async () => {
     const [session, other] = [await newSession(), await newSession()]
     await world.ask('message.send', { session: session.number, text: 'go' })
-    const { own } = await claim(session.number)
+    const { caller: own } = await claim(session.number)
     for (const [name, input] of [
       ['question.ask', { session: other.number, text: 'Which?' }],
       ['message.ask', { session: other.number, agent: 'explore', text: 'Which?' }],
@@ -139,7 +131,7 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
     const [session, other] = [await newSession(), await newSession()]
     const { store } = world.punchlist
     await world.ask('message.send', { session: session.number, text: 'go' })
-    const { own } = await claim(session.number)
+    const { caller: own } = await claim(session.number)
     await store.write(1, async (writing) => {
       const row = await writing.find('session', session.number)
       if (row) await writing.apply([{ kind: 'update', noun: 'session', row: { ...row, hops: 100, version: row.version + 1 } }])

@@ -1,5 +1,4 @@
 import type { PartContent } from '../../contract/nouns/message.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideHop } from '../domain/hops.ts'
@@ -8,6 +7,7 @@ import { decideRename, titleFrom } from '../domain/session.ts'
 import { readCommand, type SlashCommand } from '../domain/slash-command.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { todoList } from '../render/todo-list.ts'
 import { heardBy, say, whole } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
@@ -54,7 +54,7 @@ export const messageHandlers: MessageHandlers = {
 }
 
 /** A word from one agent to another that wants no reply. */
-async function fromAgent(session: Session, content: PartContent[], scene: WriteScene) {
+async function fromAgent(session: StoredSession, content: PartContent[], scene: WriteScene) {
   const { run } = scene.caller
   if (run?.session === session.number) {
     const message = `Session #${session.number} is your own: what you say there is your answer.`
@@ -68,7 +68,7 @@ async function fromAgent(session: Session, content: PartContent[], scene: WriteS
 }
 
 /** Slash commands are done here and now, or queued as a part; the model never sees them. */
-async function obey(session: Session, command: SlashCommand, text: string, scene: WriteScene) {
+async function obey(session: StoredSession, command: SlashCommand, text: string, scene: WriteScene) {
   switch (command.name) {
     case 'todos': {
       const asked = await say({ session, kind: 'command', content: [textPart(text)] }, scene)
@@ -92,7 +92,7 @@ async function obey(session: Session, command: SlashCommand, text: string, scene
   }
 }
 
-async function listText(session: Session, all: boolean, scene: WriteScene): Promise<string> {
+async function listText(session: StoredSession, all: boolean, scene: WriteScene): Promise<string> {
   const list = await listOf(session, scene)
   const lists = [list ?? session.number]
   const statuses = all ? [...activeStatuses, 'completed' as const, 'canceled' as const] : activeStatuses
@@ -101,7 +101,7 @@ async function listText(session: Session, all: boolean, scene: WriteScene): Prom
 }
 
 /** A subagent that is named with an @ is meant to do it. */
-async function mentions(text: string, session: Session, scene: WriteScene): Promise<PartContent[]> {
+async function mentions(text: string, session: StoredSession, scene: WriteScene): Promise<PartContent[]> {
   const names = new Set([...text.matchAll(/(?:^|\s)@([a-z0-9][a-z0-9._-]{0,63})/g)].map(([, name]) => name as string))
   const found: PartContent[] = []
   for (const name of [...names].slice(0, 5)) {
@@ -112,7 +112,7 @@ async function mentions(text: string, session: Session, scene: WriteScene): Prom
   return found
 }
 
-function renamed(session: Session, text: string, scene: WriteScene): Consequences {
+function renamed(session: StoredSession, text: string, scene: WriteScene): Consequences {
   const { session: row, events } = decideRename(session, titleFrom(session, text), scene.now)
   return events.length === 0 ? nothing : { changes: [{ kind: 'update', noun: 'session', row }], events }
 }

@@ -1,24 +1,24 @@
 import type { Agent, RunnerKind } from '../../contract/nouns/agent.ts'
 import type { MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { activeStatuses, openStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
-import { inReadingOrder } from '../domain/reading-order.ts'
 import type { WriteScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { CONTINUE_PROMPT } from '../render/compaction.ts'
-import { messageText } from '../render/message-text.ts'
 import { nudge } from '../render/nudge.ts'
 import { replyNudge } from '../render/reply-nudge.ts'
 import { taskBlock } from '../render/task-block.ts'
 import { todoList } from '../render/todo-list.ts'
 import { TASK_WORK_PROMPT } from '../render/work-prompt.ts'
 import { lastMessage } from './conversation.ts'
+import { listOf } from './list-of.ts'
+import { progressOn } from './progress-on.ts'
 import { shownTask } from './task-rows.ts'
 
 export interface Occasion {
-  session: Session
+  session: StoredSession
   task: TaskRecord | undefined
   agent: Agent
   /** What the agent has not been given yet. */
@@ -30,7 +30,6 @@ export interface Occasion {
 }
 
 export interface Asked {
-  system: string
   /** What is said to the agent besides what others have said; undefined for nothing. */
   said: { kind: MessageKind; text: string } | undefined
   /** The fingerprint of the list as the agent knows it now. */
@@ -44,26 +43,39 @@ export interface Asked {
  * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
  */
 export async function askedAtStart({ session, task, agent, unread, drives, takesUp }: Occasion, scene: WriteScene): Promise<Asked> {
-  const { instructions, inject, reminders } = agent.definition
+  const inSystem = agent.definition.inject === 'system'
   const state = await stateOfWork(session, task, scene)
-  const inSystem = inject === 'system'
-  const system = [instructions, inSystem ? state : '', ...reminders].filter(Boolean).join('\n\n')
   const print = fingerprint(state)
   if (isMidTurn(await lastMessage(session.number, scene)) || (takesUp && unread.length === 0))
-    return { system, said: undefined, told: session.told }
+    return { said: undefined, told: session.told }
   const tail = inSystem || state === '' ? '' : state
   if (unread.length > 0) {
     const said = tail === '' || print === session.told ? undefined : { kind: 'state' as const, text: tail }
-    return { system, said, told: print }
+    return { said, told: print }
   }
-  if (!drives) return { system, said: undefined, told: session.told, isIdle: true }
-  if (task !== undefined) return { system, said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
+  if (!drives) return { said: undefined, told: session.told, isIdle: true }
+  if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
   const open = await nudgeFor(session, agent, scene)
-  return { system, said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
+  return { said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
+}
+
+/** What an agent is told it is, with the state of its work as it is at this moment where it wants that there. */
+export async function systemFor(session: StoredSession, { definition }: Agent, scene: WriteScene): Promise<string> {
+  const { instructions, inject, reminders } = definition
+  const live = inject === 'system' ? await liveState(session, scene) : ''
+  return joined(instructions, live, ...reminders)
+}
+
+/** Seed 003's block of a task, and seed 001's summary of the list it works on, be it its own or that of a session above it. */
+async function liveState(session: StoredSession, scene: WriteScene): Promise<string> {
+  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
+  const list = await listOf(session, scene)
+  const summary = list === null ? '' : (await progressOn(list, scene)).text
+  return joined(task === undefined ? '' : taskBlock(await shownTask(task, scene)), summary)
 }
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
-export async function toldNow(session: Session, scene: WriteScene): Promise<string> {
+export async function toldNow(session: StoredSession, scene: WriteScene): Promise<string> {
   const task = session.task === null ? undefined : await scene.store.find('task', session.task)
   return fingerprint(await stateOfWork(session, task, scene))
 }
@@ -72,7 +84,7 @@ export async function toldNow(session: Session, scene: WriteScene): Promise<stri
 const hasTools: ReadonlySet<RunnerKind> = new Set(['model', 'function', 'acp'])
 
 /** What brings an agent back to what it has left open; empty when there is nothing. */
-export async function nudgeFor(session: Session, agent: Agent, scene: WriteScene): Promise<string> {
+export async function nudgeFor(session: StoredSession, agent: Agent, scene: WriteScene): Promise<string> {
   const by = hasTools.has(agent.definition.runner) ? 'tool' : 'writ'
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
@@ -81,17 +93,12 @@ export async function nudgeFor(session: Session, agent: Agent, scene: WriteScene
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
-export async function continuation(session: Session, scene: WriteScene): Promise<string> {
+export async function continuation(session: StoredSession, scene: WriteScene): Promise<string> {
   const task = session.task === null ? undefined : await scene.store.find('task', session.task)
   return joined(CONTINUE_PROMPT, await stateOfWork(session, task, scene))
 }
 
-/** All that an agent is asked at once, for those that do not read the conversation themselves. */
-export function promptOf(unread: readonly WholeMessage[], said: string): string {
-  return joined(...inReadingOrder(unread).map(messageText), said)
-}
-
-async function stateOfWork(session: Session, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
+async function stateOfWork(session: StoredSession, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
   if (task !== undefined) return taskBlock(await shownTask(task, scene))
   if (session.todos !== 'own') return ''
   const { rows } = await active(session.number, scene)

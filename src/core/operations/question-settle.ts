@@ -1,8 +1,9 @@
+import type { Part } from '../../contract/nouns/message.ts'
 import type { Question } from '../../contract/nouns/question.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { may } from '../domain/access.ts'
 import { decideAnswer } from '../domain/question.ts'
 import type { WriteScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { settlePart } from './reporting.ts'
 import { type Consequences, nothing, together } from './waking.ts'
 
@@ -10,7 +11,7 @@ import { type Consequences, nothing, together } from './waking.ts'
  * A person who speaks in a session has answered what it asked: their words are the answer to its questions, and a tool that they
  * did not allow is not allowed. Who may not answer has only spoken: what it asked is still to be answered.
  */
-export async function settleQuestions(session: Session, text: string, scene: WriteScene): Promise<Consequences> {
+export async function settleQuestions(session: StoredSession, text: string, scene: WriteScene): Promise<Consequences> {
   if (!may(scene.caller, 'question:answer')) return nothing
   const { rows } = await scene.store.listQuestions({ session: session.number, open: true, limit: 100, after: undefined })
   const parts: Consequences[] = []
@@ -33,5 +34,12 @@ export function answered(question: Question, answer: string, scene: WriteScene):
 export async function denied(question: Question, why: string, scene: WriteScene): Promise<Consequences> {
   const part = question.part === null ? undefined : await scene.store.find('part', question.part)
   if (part === undefined) return nothing
-  return settlePart(part, { ok: false, output: `Not allowed: ${why}. Do without it, or ask for something else.` }, scene)
+  const output = `Not allowed: ${why}. Do without it, or ask for something else.`
+  return settlePart(withAnswer(part), { ok: false, output }, scene)
+}
+
+function withAnswer(part: Part): Part {
+  const { content } = part
+  if (content.type !== 'tool') return part
+  return { ...part, content: { ...content, approval: { print: '', told: false, ...content.approval, state: 'denied' } } }
 }

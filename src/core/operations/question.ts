@@ -83,12 +83,15 @@ async function tell(question: Question, answer: string, scene: WriteScene): Prom
   return say({ session, kind: 'answer', rights, content: [textPart(text)] }, scene)
 }
 
+const asked = { state: 'asked' as const, print: '', told: false }
+
 async function approve(question: Question, answer: string, scene: WriteScene): Promise<Consequences> {
   const { word, why } = granted(readApproval(answer))
   if (word === 'deny') return denied(question, why || 'the person said no', scene)
   const part = question.part === null ? undefined : await scene.store.find('part', question.part)
   if (part === undefined || part.content.type !== 'tool') return nothing
-  const row = changedPart(part, { ...part.content, metadata: { ...part.content.metadata, approved: true } }, scene.now)
+  const approval = { ...(part.content.approval ?? asked), state: 'allowed' as const }
+  const row = changedPart(part, { ...part.content, approval }, scene.now)
   const allowed: Consequences = {
     changes: [{ kind: 'update', noun: 'part', row }],
     events: [{ type: 'part.changed', session: row.session, data: { part: row } }],

@@ -1,10 +1,10 @@
 import type { Part } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { ceilingOf } from '../domain/errand.ts'
 import { changedPart, textPart } from '../domain/message.ts'
 import { narrowest } from '../domain/rights.ts'
 import type { WriteScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { type ErrandEnd, errandResult } from '../render/errand-result.ts'
 import { say } from './conversation.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
@@ -21,13 +21,13 @@ interface End extends Omit<ErrandEnd, 'session'> {
  * Tells whoever waits for a session that it has ended: the call or the writ that handed work to it, the session that runs on
  * meanwhile, or the one that asked it something and gets no reply. The caller sets `reported` on the session in the same commit.
  */
-export async function reportEnd(session: Session, end: End, scene: WriteScene): Promise<Consequences> {
+export async function reportEnd(session: StoredSession, end: End, scene: WriteScene): Promise<Consequences> {
   const parent = session.parent === null ? undefined : await scene.store.find('session', session.parent)
   const told = session.reports === null || parent === undefined ? nothing : await tellParent(session, parent, end, scene)
   return together(told, await tellAsker(session, end, scene))
 }
 
-async function tellParent(session: Session, parent: Session, end: End, scene: WriteScene): Promise<Consequences> {
+async function tellParent(session: StoredSession, parent: StoredSession, end: End, scene: WriteScene): Promise<Consequences> {
   const result = errandResult({ ...end, session: session.number })
   if (session.reports === 'message') {
     const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
@@ -44,11 +44,11 @@ async function tellParent(session: Session, parent: Session, end: End, scene: Wr
 }
 
 /** What came of it is read on the account of whoever has asked for it, which is what the session may. */
-function rightsOfEnd({ permissions }: Session, { cause }: End): Rights {
+function rightsOfEnd({ permissions }: StoredSession, { cause }: End): Rights {
   return narrowest(ceilingOf(permissions), cause)
 }
 
-async function tellAsker(session: Session, end: End, scene: WriteScene): Promise<Consequences> {
+async function tellAsker(session: StoredSession, end: End, scene: WriteScene): Promise<Consequences> {
   const asker = session.asker === null ? undefined : await scene.store.find('session', session.asker)
   if (asker === undefined || asker.awaiting !== session.number) return nothing
   const detail = end.detail === '' ? '' : `: ${end.detail}`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
+import { endTurn, type TakenRun, takeRun } from '../../../tests/support/turns.ts'
 import { asEngine, newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import type { AccessLevel } from '../../contract/access.ts'
-import type { Output } from '../../contract/operations/index.ts'
 import { createAuthenticate } from '../gate/authenticate.ts'
 import type { Caller } from '../ports/caller.ts'
 
@@ -24,24 +24,8 @@ describe.each(databases)('rights on %s', (kind) => {
   const say = (session: number, text: string, caller = world.caller) => world.ask('message.send', { session, text }, { caller })
   const claim = (session: number) => world.ask('run.claim', { session, node: 'n', lease: 600_000 }, { caller: asEngine(world.caller) })
 
-  type Claimed = Extract<Output<'run.claim'>, { claimed: true }>
-
-  const claimed = async (session: number): Promise<Claimed & { caller: Caller }> => {
-    const answer = await claim(session)
-    if (!answer.claimed) throw new Error(answer.reason)
-    const { run, agent, rights, cause } = answer
-    const caller: Caller = {
-      ...world.caller,
-      name: agent.id,
-      agent: agent.id,
-      access: rights.access,
-      operator: false,
-      run: { id: run.id, session, task: run.task, fence: run.fence, capabilities: rights.capabilities, cause },
-    }
-    return { ...answer, caller }
-  }
-  const yielded = (run: Claimed, more: { text?: string; answers?: string } = {}) =>
-    world.ask('run.yield', { run: run.run.id, text: 'done', ...more }, { caller: asEngine(world.caller) })
+  const claimed = (session: number) => takeRun(world, session)
+  const yielded = (run: TakenRun, said: { text?: string; answers?: string } = {}) => endTurn(world, run, said)
 
   test('[RT1] a run may do no more than its agent, its session and whoever caused it', async () => {
     const rightsOf = async (agent: string, maker: Caller, speaker: Caller) => {
@@ -96,10 +80,13 @@ describe.each(databases)('rights on %s', (kind) => {
     const first = await claimed(session)
     await say(session, 'two', readonly)
     const scribe = asEngine(first.caller)
-    const { messages } = await world.ask('message.list', { session, live: true }, { caller: scribe })
-    expect(messages.map(({ rights }) => rights)).toEqual([null])
+    const heard = async () => {
+      const { messages } = await world.ask('message.list', { session, live: true }, { caller: scribe })
+      return messages.filter(({ role }) => role === 'user').map(({ rights }) => rights)
+    }
+    expect(await heard()).toEqual([null])
     await say(session, 'three')
-    expect((await world.ask('message.list', { session, live: true }, { caller: scribe })).messages).toHaveLength(1)
+    expect(await heard()).toHaveLength(1)
     expect(await yielded(first, { answers: '[/todo list]\n[END TODO]' })).toMatchObject({ goesOn: false })
     const second = await claimed(session)
     expect([second.prompt, second.rights.access]).toEqual(['two', 'readonly'])
@@ -174,9 +161,9 @@ describe.each(databases)('rights on %s', (kind) => {
     await say(session, 'go', readonly)
     const run = await claimed(session)
     const scribe = asEngine(run.caller)
-    const { message } = await world.ask('message.begin', { session, readUpTo: 0 }, { caller: scribe })
     const call = { type: 'tool' as const, callId: 'c', tool: 'shell', input: {}, status: 'pending' as const }
-    const ended = await world.ask('message.end', { message: message.number, content: [call], finish: 'tool-calls' }, { caller: scribe })
+    const ended = await world.ask('message.end', { message: run.reply ?? 0, content: [call], finish: 'tool-calls' }, { caller: scribe })
+    run.reply = undefined
     const part = ended.message.parts[0]?.id ?? ''
     const { question } = await world.ask('question.approve', { part, text: 'May it?' }, { caller: scribe })
     await yielded(run, { text: '' })
@@ -186,8 +173,6 @@ describe.each(databases)('rights on %s', (kind) => {
     await world.ask('question.answer', { question: question.number, answer: 'allow' })
     const allowed = await claimed(session)
     expect([allowed.run.trigger, allowed.rights.access, allowed.prompt]).toEqual(['approval', 'readonly', ''])
-    const { message: reply } = await world.ask('message.begin', { session, readUpTo: 0 }, { caller: asEngine(allowed.caller) })
-    await world.ask('message.end', { message: reply.number, content: [], finish: 'stop' }, { caller: asEngine(allowed.caller) })
     await yielded(allowed)
     const next = await claimed(session)
     expect([next.prompt, next.rights]).toEqual(['me too', { access: 'full', capabilities: [] }])
@@ -300,9 +285,8 @@ describe.each(databases)('rights on %s', (kind) => {
     await say(session, 'go')
     const run = await claimed(session)
     const scribe = asEngine(run.caller)
-    const { message } = await world.ask('message.begin', { session, readUpTo: 0 }, { caller: scribe })
     const call = { type: 'tool' as const, callId: 'c', tool: 'task', input: {}, status: 'pending' as const }
-    const ended = await world.ask('message.end', { message: message.number, content: [call], finish: 'tool-calls' }, { caller: scribe })
+    const ended = await world.ask('message.end', { message: run.reply ?? 0, content: [call], finish: 'tool-calls' }, { caller: scribe })
     const given = { session, to: [{ agent: 'planner', prompt: 'do it' }], part: ended.message.parts[0]?.id }
     expect(await world.refused('message.delegate', given, { caller: readonly })).toMatchObject({ code: 'forbidden' })
     await world.ask('message.delegate', given, { caller: run.caller })

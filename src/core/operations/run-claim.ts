@@ -1,22 +1,21 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { ceilingOf, rightsIn } from '../domain/errand.ts'
 import { hopsHeard } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
 import { everything, isNarrower } from '../domain/rights.ts'
 import { decideClaim, shownRun, whyNotRun } from '../domain/run.ts'
-import { withFields } from '../domain/session.ts'
+import { shownSession, withFields } from '../domain/session.ts'
 import { isParked, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import { hashOfSecret, newSecret } from '../domain/token.ts'
 import { decideSpend } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
-import type { Change } from '../ports/store.ts'
+import type { Change, StoredSession } from '../ports/store.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
-import { askedAtStart, promptOf } from './prompts.ts'
+import { askedAtStart } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
 import { placed, type Turn, turnFor, wakeAfter } from './turn-for.ts'
@@ -45,7 +44,7 @@ export const claimRun: Handlers['run.claim'] = async (input, scene) => {
 }
 
 interface Claimable {
-  session: Session
+  session: StoredSession
   task: TaskRecord | undefined
   agent: Agent
   job: Job
@@ -73,16 +72,17 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       fence: (last?.fence ?? 0) + 1,
       node: input.node,
       hash: hashOfSecret(secret),
-      readFrom: session.read,
       rights: { ...rights, cause },
+      claimedFor: news.at(-1)?.number ?? session.read,
       progress: { still: 0, list: list === null ? 0 : await scene.store.listVersion(list), trace: [] },
     },
     input.lease,
     await scene.store.leaseTime(),
     scene.now,
   )
-  const { system, said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
-  if (isIdle) return notClaimed('nothing is left to do', [settled])
+  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
+  // A run that was cut short after its agent's last word is still to be ended as it should have been.
+  if (isIdle && trigger !== 'recovered') return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.
   const isOnlyNudge = said?.kind === 'nudge' && job.payload.news === true
   if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, scene)
@@ -90,9 +90,8 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
   const message =
     said &&
     (await say({ session, kind: said.kind, by: 'system', run: run.id, rights: cause, atOnce, content: [textPart(said.text, true)] }, scene))
-  const read = (atOnce ? undefined : message?.message.number) ?? news.at(-1)?.number ?? session.read
   const hops = hopsHeard(session.hops, job.payload, news)
-  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, read, told, hops }, scene.now)
+  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, told, hops }, scene.now)
   const started = {
     changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
     events,
@@ -108,20 +107,18 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       permissions: session.permissions,
       rights,
       cause,
-      system,
-      prompt: promptOf(news, said?.text ?? ''),
     },
   }
 }
 
 /** Nothing new has come, and the session has gone on by itself as often as it may: it is left until something new does. */
-async function spent(session: Session, settled: Change, scene: WriteScene) {
+async function spent(session: StoredSession, settled: Change, scene: WriteScene) {
   const after = withFields(session, { outcome: 'budget', ...reported }, scene.now)
   const detail = `it has gone on by itself ${session.wakes} times`
   const told = await reportEnd(session, { outcome: 'budget', detail, text: '', cause: everything }, scene)
   const { facts } = await standingOf(after, scene)
   const standing = { session: after, facts: { ...facts, woken: false } }
-  const data = { session: after, state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
+  const data = { session: shownSession(after), state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
   return {
     ...together(
       {

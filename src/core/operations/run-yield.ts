@@ -1,19 +1,16 @@
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { ceilingOf } from '../domain/errand.ts'
 import { textPart } from '../domain/message.ts'
 import { isNarrower, likeRights } from '../domain/rights.ts'
 import { decideFinish, judgeValid, type RunEnd, shownRun } from '../domain/run.ts'
-import { withFields } from '../domain/session.ts'
+import { shownSession, withFields } from '../domain/session.ts'
 import { isParked, nextWake, openWork, type Standing, stateOf } from '../domain/standing.ts'
 import { decideProgress, decideYield, type Yield } from '../domain/yield.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
-import type { Change, StoredRun } from '../ports/store.ts'
-import { messageText } from '../render/message-text.ts'
-import { taskBlock } from '../render/task-block.ts'
+import type { Change, StoredRun, StoredSession } from '../ports/store.ts'
 import { causeOfRun } from './caller-rights.ts'
 import { say, toHear } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
@@ -21,58 +18,49 @@ import { listOf } from './list-of.ts'
 import { nudgeFor, toldNow } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
-import { shownTask } from './task-rows.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
-export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, recorded, answers, exchanges, done, ...so }, scene) => {
+export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, exchanges, done, ...so }, scene) => {
   const before = await scene.require('run', reference)
   granted(judgeValid(before, await scene.store.leaseTime()))
   const session = await sessionOf(before, scene)
   const agent = await knownAgent(before.agent, scene.store)
   const list = await listOf(session, scene)
   const progress = decideProgress(before.progress, { list: list === null ? 0 : await scene.store.listVersion(list), done })
-  const run: StoredRun = { ...before, progress, readFrom: session.read }
+  const run: StoredRun = { ...before, progress }
   const cause = causeOfRun(run)
-  const reply =
-    recorded || text.trim() === ''
-      ? nothing
-      : await say(
-          { session, role: 'assistant', kind: 'reply', by: run.agent, run: run.id, rights: cause, content: [textPart(text)] },
-          scene,
-        )
-  const { standing, waits } = await standingFor(session, cause, scene)
-  const turn = { still: progress.still, hasAnswers: answers !== '', exchanges, drives: isDriving(session, run) }
-  const wish: Yield = agent === undefined ? gone : decideYield(standing, turn, agent.definition)
+  const { standing, heard, waits } = await standingFor(session, cause, scene)
+  const hasAnswers = heard.some(({ kind }) => kind === 'writs')
+  const wish: Yield =
+    agent === undefined
+      ? gone
+      : decideYield(standing, { still: progress.still, hasAnswers, exchanges, drives: isDriving(session, run) }, agent.definition)
   // Nothing is said over the heads of those who wait: what it would go on with is gone on with after them.
   const decision: Yield = wish.goesOn && waits ? interrupted : wish
-  const told =
-    answers === ''
-      ? undefined
-      : await say(
-          {
-            session,
-            kind: 'writs',
-            by: 'system',
-            run: run.id,
-            rights: cause,
-            content: [textPart(await withTask(answers, session, decision, scene), true)],
-          },
-          scene,
-        )
   if (!decision.goesOn || agent === undefined) {
     const { outcome, detail, handsBack = false } = decision.goesOn ? gone : decision
     const back = handsBack ? await handBack(run, scene) : nothing
     const again = decision === interrupted || back !== nothing
     const facts = { ...standing.facts, woken: standing.facts.woken || again }
     const ended = await endRun(run, { ...so, outcome, detail }, { text, standing: { session, facts } }, scene)
-    return { ...together(reply, told ?? nothing, ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
+    return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
   }
-  const prompt = await nudgeFor(session, agent, scene)
-  const said =
-    told ?? (await say({ session, kind: 'nudge', by: 'system', run: run.id, rights: cause, content: [textPart(prompt, true)] }, scene))
-  const wakes = session.wakes + (decision.free ? 0 : 1)
-  const after = withFields(session, { wakes, read: said.message.number, told: await toldNow(session, scene) }, scene.now)
+  const { free: isFree } = decision
+  const nudged = isFree
+    ? nothing
+    : await say(
+        {
+          session,
+          kind: 'nudge',
+          by: 'system',
+          run: run.id,
+          rights: cause,
+          content: [textPart(await nudgeFor(session, agent, scene), true)],
+        },
+        scene,
+      )
+  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), told: await toldNow(session, scene) }, scene.now)
   const kept: Consequences = {
     changes: [
       { kind: 'update', noun: 'run', row: { ...run, ...so, version: run.version + 1 } },
@@ -80,24 +68,25 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, re
     ],
     events: [],
   }
-  return { ...together(kept, reply, said), answer: { goesOn: true as const, prompt: messageText(said.message) } }
+  return { ...together(kept, nudged), answer: { goesOn: true as const, isFree } }
 }
 
 const gone: Extract<Yield, { goesOn: false }> = { goesOn: false, outcome: 'failed', detail: 'its agent is gone' }
 const interrupted: Extract<Yield, { goesOn: false }> = { goesOn: false, outcome: 'done', detail: 'something new has come' }
 
 /** A run goes on with the work of its session, and speaks for it, only on the account of those who may all that the session may. */
-function isDriving({ permissions }: Session, run: StoredRun): boolean {
+function isDriving({ permissions }: StoredSession, run: StoredRun): boolean {
   return !isNarrower(causeOfRun(run), ceilingOf(permissions))
 }
 
 /** How the session stands for this run: what waits for a turn on another account is no news to it. */
-async function standingFor(session: Session, cause: Rights, scene: WriteScene): Promise<{ standing: Standing; waits: boolean }> {
+async function standingFor(session: StoredSession, cause: Rights, scene: WriteScene) {
   const { facts } = await standingOf(session, scene)
   const { heard, waits } = await toHear(session, cause, scene)
   const wanted = waits.length === 0 ? undefined : (await scene.store.findJob(`wake:${session.number}`))?.payload.rights
   const isNews = waits.length === 0 || heard.length > 0 || (wanted !== undefined && likeRights(wanted, cause))
-  return { standing: { session, facts: { ...facts, woken: facts.woken && isNews } }, waits: waits.length > 0 }
+  const standing: Standing = { session, facts: { ...facts, woken: facts.woken && isNews } }
+  return { standing, heard, waits: waits.length > 0 }
 }
 
 const looksBack = 10
@@ -110,19 +99,13 @@ async function handBack(run: StoredRun, scene: WriteScene): Promise<Consequences
   return wakeSession({ session: run.session, trigger: 'recovered', nudge: true, rights: causeOfRun(worked) }, scene)
 }
 
-/** With the answers to its writs an agent reads its task as it is after them. */
-async function withTask(answers: string, session: Session, { goesOn }: { goesOn: boolean }, scene: WriteScene): Promise<string> {
-  const task = session.task === null || !goesOn ? undefined : await scene.store.find('task', session.task)
-  return task === undefined ? answers : `${answers}\n\n${taskBlock(await shownTask(task, scene))}`
-}
-
 /** A run that only answered and failed at it leaves the work no less than one that did answer. */
 export async function handBackOpen(run: StoredRun, standing: Standing, scene: WriteScene): Promise<Consequences> {
   if (isDriving(standing.session, run) || isParked(stateOf({ ...standing, facts: { ...standing.facts, running: false } }))) return nothing
   return openWork(standing) > 0 || standing.session.asker !== null ? handBack(run, scene) : nothing
 }
 
-async function sessionOf(run: StoredRun, scene: WriteScene): Promise<Session> {
+async function sessionOf(run: StoredRun, scene: WriteScene): Promise<StoredSession> {
   const session = await scene.store.find('session', run.session)
   if (session !== undefined) return session
   throw new Refused(refuse('run_over', 'The session of this run is gone.').refusal)
@@ -158,7 +141,7 @@ export async function endRun(
   const isOver = !again && !isParked(state) && !standing.facts.woken && isDriving(standing.session, before)
   const cause = causeOfRun(before)
   const told = isOver ? await reportEnd(standing.session, { outcome: end.outcome, detail: end.detail, text, cause }, scene) : nothing
-  const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}), ...(again ? { read: before.readFrom } : {}) }
+  const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}) }
   const session = withFields(standing.session, fields, scene.now)
   const yielded: Consequences = {
     changes: [{ kind: 'update', noun: 'session', row: session } satisfies Change],
@@ -166,7 +149,7 @@ export async function endRun(
       {
         type: 'session.yielded',
         session: session.number,
-        data: { session, state, outcome: end.outcome, next: nextWake({ ...now, session }) },
+        data: { session: shownSession(session), state, outcome: end.outcome, next: nextWake({ ...now, session }) },
       },
     ],
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
+import { takeRun } from '../../../tests/support/turns.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import { createAuthenticate } from '../gate/authenticate.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -56,7 +57,7 @@ describe.each(databases)('runs on %s', (kind) => {
 
   test('[RU2] a claim says what the agent is told: instructions, the work prompt and the task at the tail', async () => {
     const task = await newTask('coder', [{ title: 'write it' }])
-    const { system, prompt } = await claimed(task.session)
+    const { system, prompt } = await takeRun(world, task.session)
     expect(system).toBe('You write code.')
     expect(prompt).toMatch(/^Work on your task now\./)
     expect(prompt).toMatch(new RegExp(`<Task id="${task.number}">[\\s\\S]*→ 0\\. write it[\\s\\S]*</Task>$`))

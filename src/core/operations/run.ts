@@ -87,9 +87,9 @@ async function wakeAgain(run: StoredRun, scene: WriteScene): Promise<Consequence
 /** Whether any of these runs, all of one session, has ended a turn or a step before it was lost. */
 async function gotAnywhere(runs: readonly StoredRun[], scene: WriteScene): Promise<boolean> {
   if (runs.some(({ turns }) => turns > 0)) return true
-  const [{ session, readFrom: since } = { session: 0, readFrom: 0 }] = runs.toReversed()
+  const [{ session } = { session: 0 }] = runs
   const ids = new Set(runs.map(({ id }) => id))
-  const said = await scene.store.listMessages({ session, live: false, since, backwards: true, limit: 100 })
+  const said = await scene.store.listMessages({ session, live: false, since: 0, backwards: true, limit: 100 })
   return said.some(
     ({ role, run, endedAt, finish }) => role === 'assistant' && endedAt > 0 && finish !== 'interrupted' && ids.has(run ?? ''),
   )

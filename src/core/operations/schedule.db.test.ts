@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
+import { takeRun } from '../../../tests/support/turns.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -80,8 +81,8 @@ describe.each(databases)('schedules on %s', (kind) => {
     const { schedule: after } = await world.ask('schedule.get', { schedule: schedule.number })
     expect(after.nextAt).toBeGreaterThan(Date.now())
     expect((await jobOf(`schedule:${schedule.number}`))?.dueAt).toBe(after.nextAt)
-    const claim = await world.ask('run.claim', { session: schedule.session, node: 'n', lease: 15_000 }, { caller: engine })
-    expect(claim).toMatchObject({ claimed: true, prompt: 'check', run: { trigger: 'schedule', schedule: schedule.number } })
+    const taken = await takeRun(world, schedule.session)
+    expect(taken).toMatchObject({ prompt: 'check', run: { trigger: 'schedule', schedule: schedule.number } })
     expect((await world.ask('run.list', { schedule: schedule.number })).runs).toHaveLength(1)
   })
 

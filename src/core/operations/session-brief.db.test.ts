@@ -1,6 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { spoken } from '../../../tests/support/turns.ts'
 import { asEngine, newWorld } from '../../../tests/support/world.ts'
 import type { AccessLevel } from '../../contract/access.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -88,7 +89,7 @@ describeOnEachDatabase('briefs', newWorld, (world, kind) => {
     const { ask, brief, session, engine } = await tenantFor('note')
     const noteOf = async () => linesOf(await brief()).find((line) => /^(Hand-over|Summary|Last reply)/.test(line))
     expect(await noteOf()).toBeUndefined()
-    await ask('message.add', { session: session.number, kind: 'reply', text: 'Till one is shipped.' }, engine)
+    await spoken(world.punchlist.perform, engine.caller, session.number, [{ type: 'text', text: 'Till one is shipped.' }])
     expect(await noteOf()).toBe('Last reply of coder: Till one is shipped.')
     await ask('memory.add', { session: session.number, type: 'project', title: 'Tills are red' })
     expect(await noteOf()).toBe('Last reply of coder: Till one is shipped.')
@@ -217,7 +218,7 @@ describeOnEachDatabase('briefs', newWorld, (world, kind) => {
     for (const todo of [3, 4, 5]) await ask('todo.update', { todo, status: 'blocked', blockedReason: subject })
     for (let count = 0; count < 20; count++) await ask('question.ask', { session: session.number, text: long })
     await ask('memory.add', { session: session.number, type: 'context', title: subject, body: long })
-    await ask('message.add', { session: session.number, kind: 'reply', text: long }, engine)
+    await spoken(world.punchlist.perform, engine.caller, session.number, [{ type: 'text', text: long }])
     const tester = await as('tester')
     for (const input of [{ session: session.number }, { session: session.number, since: 0 }, {}, { since: 0 }]) {
       const { text } = await brief(tester, input)

@@ -1,10 +1,10 @@
 import type { Event } from '../../contract/nouns/event.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import { openStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { may } from '../domain/access.ts'
 import { progressOf } from '../domain/progress.ts'
 import { stateOf } from '../domain/standing.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { type BriefFacts, brief } from '../render/brief/brief.ts'
 import { rowChanges, toldTypes } from '../render/brief/changes.ts'
 import { conversationBrief, tenantNote } from './brief-conversation.ts'
@@ -69,7 +69,7 @@ async function todosOf(list: number | null, { store }: WriteScene): Promise<Todo
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
 
-async function sessionFacts(session: Session, { subtasks }: Todos, scene: WriteScene): Promise<Where> {
+async function sessionFacts(session: StoredSession, { subtasks }: Todos, scene: WriteScene): Promise<Where> {
   const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   const state = stateOf({ session, facts })

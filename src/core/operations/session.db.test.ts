@@ -15,6 +15,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       due: false,
       maxWakes: 0,
       list: session.number,
+      awaited: false,
     }
     expect((await world.ask('session.get', { session: session.id })).session).toEqual(standing)
     expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([standing])

@@ -1,8 +1,6 @@
 import type { Session } from '../../contract/nouns/session.ts'
-import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { ceilingOf } from '../domain/errand.ts'
 import { isMidTurn } from '../domain/message.ts'
-import { progressOf } from '../domain/progress.ts'
 import { everything, isNarrower } from '../domain/rights.ts'
 import {
   decideAddSession,
@@ -12,23 +10,22 @@ import {
   decideRename,
   noRestrictions,
   type SessionChange,
+  shownSession,
   titleOfFolder,
   withFields,
 } from '../domain/session.ts'
 import { openWork } from '../domain/standing.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
-import { progressSummary } from '../render/progress-summary.ts'
+import type { Change, StoredSession } from '../ports/store.ts'
 import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import { lastMessage, unread } from './conversation.ts'
+import { progressOn } from './progress-on.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { sessionBrief } from './session-brief.ts'
 import { shownSessions, standingOf, withProgress } from './standing.ts'
 import { stopBelow } from './stop-below.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession } from './waking.ts'
-
-/** A system prompt need not list what nobody will get to soon. */
-const maximumShown = 50
 
 export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.add'(input, scene) {
@@ -39,7 +36,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }
     const wish = { id, number, title: input.title, agent, parent, channel: input.channel, permissions }
     const { session, events } = decideAddSession(wish, scene.now)
-    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session } }
+    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session) } }
   },
 
   async 'session.open'({ folder, title, agent }, scene) {
@@ -53,20 +50,20 @@ export const sessionHandlers: HandlersOf<'session'> = {
       return {
         changes: session === found ? [] : [{ kind: 'update', noun: 'session', row: session }],
         events: [],
-        answer: { session, added: false },
+        answer: { session: shownSession(session), added: false },
       }
     }
     const permissions = { ...noRestrictions, ...rights }
     const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? scene.caller.agent, parent: null, folder, permissions }
     const { session, events } = decideAddSession({ ...wish, id: scene.newId(), number: await scene.store.nextNumber('session') }, scene.now)
-    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session, added: true } }
+    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session), added: true } }
   },
 
   async 'session.bind'({ session: reference, remote }, scene) {
     const session = await scene.target('session', reference)
-    if (session.remote === remote) return { changes: [], events: [], answer: { session } }
+    if (session.remote === remote) return { changes: [], events: [], answer: {} }
     const bound = withFields(session, { remote }, scene.now)
-    return { changes: [{ kind: 'update', noun: 'session', row: bound }], events: [], answer: { session: bound } }
+    return { changes: [{ kind: 'update', noun: 'session', row: bound }], events: [], answer: {} }
   },
 
   async 'session.list'(input, scene) {
@@ -83,13 +80,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
 
   async 'session.progress'(input, scene) {
     const { number } = await scene.require('session', input.session)
-    const progress = progressOf(await scene.store.countTodos({ lists: [number] }))
-    const active = { lists: [number], statuses: activeStatuses, limit: maximumShown, after: undefined }
-    const { rows } = await scene.store.listTodos(active)
-    const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]
-    const artifacts = await Promise.all(ids.map((id) => scene.store.find('artifact', id)))
-    const titles = new Map(artifacts.flatMap((artifact) => (artifact ? [[artifact.id, artifact.title] as const] : [])))
-    return { progress, text: progressSummary(progress, rows, titles) }
+    return progressOn(number, scene)
   },
 
   'session.brief': sessionBrief,
@@ -139,29 +130,33 @@ export const sessionHandlers: HandlersOf<'session'> = {
         { kind: 'clear-session', session: session.number },
         { kind: 'remove', noun: 'session', row: session },
       ],
-      events: [{ type: 'session.deleted', session: session.number, data: { session, todos, memories } }],
+      events: [{ type: 'session.deleted', session: session.number, data: { session: shownSession(session), todos, memories } }],
     }
-    return { ...together(await ended(session, 'the session was deleted', scene), gone), answer: { session, todos, memories } }
+    return {
+      ...together(await ended(session, 'the session was deleted', scene), gone),
+      answer: { session: shownSession(session), todos, memories },
+    }
   },
 }
 
 /** Something is left to do, to read or to finish. */
-async function hasWork(session: Session, scene: WriteScene): Promise<boolean> {
+async function hasWork(session: StoredSession, scene: WriteScene): Promise<boolean> {
   const standing = await standingOf(session, scene)
   if (standing.facts.task === 'active' || openWork(standing) > 0 || session.asker !== null) return true
   return (await unread(session, scene)).length > 0 || isMidTurn(await lastMessage(session.number, scene))
 }
 
 /** Nobody waits for a session that is gone, and nothing works for it any more. */
-async function ended(session: Session, detail: string, scene: WriteScene): Promise<Consequences> {
+async function ended(session: StoredSession, detail: string, scene: WriteScene): Promise<Consequences> {
   const told = await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(scene) }, scene)
   return together(told, await stopBelow(session, detail, scene))
 }
 
-async function requireFree(session: Session, scene: WriteScene): Promise<void> {
+async function requireFree(session: StoredSession, scene: WriteScene): Promise<void> {
   granted(decideFree(session, session.task === null ? undefined : await scene.store.find('task', session.task)))
 }
 
 function effectsOf({ session, events }: SessionChange): Effects<{ session: Session }> {
-  return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'session', row: session }], events, answer: { session } }
+  const changes: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'session', row: session }]
+  return { changes, events, answer: { session: shownSession(session) } }
 }

@@ -1,20 +1,22 @@
-import type { ListedSession, Session, StandingSession } from '../../contract/nouns/session.ts'
+import type { ListedSession, StandingSession } from '../../contract/nouns/session.ts'
 import { progressOf } from '../domain/progress.ts'
+import { shownSession } from '../domain/session.ts'
 import { isDue, nextWake, type Standing, stateOf } from '../domain/standing.ts'
 import type { ReadScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 
 type Scene = Pick<ReadScene, 'store'>
 
-export async function standingOf(session: Session, scene: Scene): Promise<Standing> {
+export async function standingOf(session: StoredSession, scene: Scene): Promise<Standing> {
   const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   return { session, facts }
 }
 
 /** Several sessions with how each stands, in as many looks as for one, but for their agents. */
-export async function shownSessions(sessions: readonly Session[], scene: Scene): Promise<StandingSession[]> {
+export async function shownSessions(sessions: readonly StoredSession[], scene: Scene): Promise<StandingSession[]> {
   const facts = await scene.store.sessionFacts(sessions.map(({ number }) => number))
   const budgets = new Map<string | null, number>()
   for (const { agent } of sessions) {
@@ -27,8 +29,14 @@ export async function shownSessions(sessions: readonly Session[], scene: Scene):
     const found = facts.get(session.number)
     if (found === undefined) return []
     const standing = { session, facts: found }
-    const shown = { state: stateOf(standing), next: nextWake(standing), due: isDue(standing), maxWakes: budgets.get(session.agent) ?? 0 }
-    return [{ ...session, ...shown, list: lists.get(session.number) ?? null }]
+    const shown = {
+      state: stateOf(standing),
+      next: nextWake(standing),
+      due: isDue(standing),
+      awaited: isAwaited(session),
+      maxWakes: budgets.get(session.agent) ?? 0,
+    }
+    return [{ ...shownSession(session), ...shown, list: lists.get(session.number) ?? null }]
   })
 }
 
@@ -39,4 +47,9 @@ export async function withProgress(sessions: readonly StandingSession[], { store
     const counted = session.list === null ? undefined : counts.get(session.list)
     return { ...session, progress: counted === undefined ? null : progressOf(counted) }
   })
+}
+
+/** Whoever started it goes on only when it has ended. */
+function isAwaited({ reports }: StoredSession): boolean {
+  return reports !== null && reports !== 'message'
 }

@@ -1,6 +1,6 @@
-import type { Session } from '../../contract/nouns/session.ts'
 import { withFields } from '../domain/session.ts'
 import type { WriteScene } from '../gate/handler.ts'
+import type { StoredSession } from '../ports/store.ts'
 import { reported, settlePart } from './reporting.ts'
 import { type Consequences, nothing, stopRunOf, together } from './waking.ts'
 
@@ -8,7 +8,7 @@ import { type Consequences, nothing, stopRunOf, together } from './waking.ts'
  * Ends what works for a session, at every depth. A child that runs is told to stop, and reports by itself once it has; one that only
  * waits is ended here and now.
  */
-export async function stopBelow(session: Session, why: string, scene: WriteScene): Promise<Consequences> {
+export async function stopBelow(session: StoredSession, why: string, scene: WriteScene): Promise<Consequences> {
   const parts: Consequences[] = []
   for (const child of await scene.store.childrenAtWork(session.id)) {
     parts.push(await stopBelow(child, why, scene))
@@ -18,7 +18,7 @@ export async function stopBelow(session: Session, why: string, scene: WriteScene
   return together(...parts)
 }
 
-async function endWaiting(child: Session, why: string, scene: WriteScene): Promise<Consequences> {
+async function endWaiting(child: StoredSession, why: string, scene: WriteScene): Promise<Consequences> {
   const part = child.reports === null || child.reports === 'message' ? undefined : await scene.store.find('part', child.reports)
   const settled = part === undefined ? nothing : settlePart(part, { ok: false, output: `It was ended before it was done: ${why}.` }, scene)
   const row = withFields(child, { ...reported, outcome: 'stopped' }, scene.now)

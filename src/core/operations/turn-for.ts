@@ -1,7 +1,7 @@
 import type { Message, MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Trigger } from '../../contract/nouns/run.ts'
-import type { Session, SessionState } from '../../contract/nouns/session.ts'
+import type { SessionState } from '../../contract/nouns/session.ts'
 import { isMidTurn } from '../domain/message.ts'
 import { type Delivery, decideCause, isNarrower, likeRights, rightsOfWord } from '../domain/rights.ts'
 import { isTakenUp } from '../domain/run.ts'
@@ -9,9 +9,9 @@ import { isParked } from '../domain/standing.ts'
 import { decideWake } from '../domain/wake.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
-import type { Change, StoredRun } from '../ports/store.ts'
+import type { Change, StoredRun, StoredSession } from '../ports/store.ts'
 import { causeOfRun } from './caller-rights.ts'
-import { lastReply, unread } from './conversation.ts'
+import { unread } from './conversation.ts'
 import { leaveCalls } from './leave-calls.ts'
 import { type Consequences, nothing } from './waking.ts'
 
@@ -28,9 +28,10 @@ export interface Turn extends Delivery<WholeMessage> {
 }
 
 /** On whose account the session is run now, and what its agent hears; undefined when those who speak must wait. */
-export async function turnFor(session: Session, job: Job, state: SessionState, scene: WriteScene): Promise<Turn | undefined> {
+export async function turnFor(session: StoredSession, job: Job, state: SessionState, scene: WriteScene): Promise<Turn | undefined> {
   const [last] = await scene.store.lastRuns(session.number, 1)
-  const underWay = last !== undefined && isTakenUp(last) && isMidTurn(await lastReply(session.number, scene)) ? causeOfRun(last) : undefined
+  const underWay =
+    last !== undefined && isTakenUp(last) && isMidTurn(await scene.store.lastReply(session.number)) ? causeOfRun(last) : undefined
   const turn = decideCause({
     unread: await unread(session, scene),
     underWay,
@@ -62,7 +63,7 @@ const triggerOf: Partial<Record<MessageKind, Trigger>> = {
 }
 
 /** What still waits when this run is over: words that it may not hear, and those who want more than it may do. */
-export function wakeAfter(turn: Turn, session: Session, job: Job, scene: WriteScene): Consequences {
+export function wakeAfter(turn: Turn, session: StoredSession, job: Job, scene: WriteScene): Consequences {
   const { rights, trigger = 'manual', nudge, schedule, hops } = job.payload
   const isOwed = rights !== undefined && !turn.isParked && isNarrower(turn.cause, rights)
   const [first] = turn.waits
@@ -78,7 +79,7 @@ export function wakeAfter(turn: Turn, session: Session, job: Job, scene: WriteSc
 }
 
 /** Who had to wait for a turn of their own is read behind what was said meanwhile. */
-export async function placed(session: Session, { heard, waits, cause }: Turn, scene: WriteScene): Promise<Consequences> {
+export async function placed(session: StoredSession, { heard, waits, cause }: Turn, scene: WriteScene): Promise<Consequences> {
   const [first] = heard
   if (first === undefined) return nothing
   const unheard = new Set([...heard, ...waits].map(({ number }) => number))

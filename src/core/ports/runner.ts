@@ -2,8 +2,9 @@ import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Usage } from '../../contract/nouns/run.ts'
 import type { SessionPermissions } from '../../contract/nouns/session.ts'
 import type { Caller } from './caller.ts'
+import type { Conversation } from './conversation.ts'
 
-/** One turn of an agent: it is given a prompt and answers with a text. */
+/** One turn of an agent: it is given what is new to it and says something to that. */
 export interface Turn {
   agent: { id: string; definition: AgentDefinition }
   session: number
@@ -11,19 +12,17 @@ export interface Turn {
   run: string
   /** Counts from 1 within the run. */
   number: number
-  /** What the agent is told it is: its instructions, and the live state where the agent wants that in its system prompt. */
-  system: string
-  /** What it is asked now. */
-  prompt: string
+  /** Where it hears what it is asked, and where its reply goes. */
+  conversation: Conversation
   /** Number of the session whose list it works on; null when it works on none. */
   list: number | null
   /** What was settled for this session beside the agent's definition. */
   permissions: SessionPermissions
-  /** Who the agent is at the gate, for those that are functions of this program. */
+  /** Who the agent is at the gate, for its tools. */
   caller: Caller
   /** How the agent reaches us, with a token that is good for as long as the run is. */
   access: { url: string; token: string }
-  /** Aborted when the run must end; its reason says why. */
+  /** Aborted when the run must end; its reason says why. A reply that is under way then is cut off by whoever aborted it. */
   signal: AbortSignal
   /** Has something closed when the run is over, however it ends. */
   onRunEnd(close: () => Promise<void>): void
@@ -34,12 +33,10 @@ export interface Turn {
 export interface TurnEnd {
   /** `failed`: nothing came of this turn, and `detail` says why. */
   outcome: 'done' | 'failed'
-  /** What the agent said; writs in it are run, and their answers become the next turn's prompt. */
+  /** What the agent said, for whoever waits for it. */
   text: string
   detail?: string
   usage?: Usage
-  /** What was said is in the conversation already. */
-  recorded?: boolean
   /** Fingerprints of what was done, by which turns that get nowhere are told; the text itself, if not given. */
   done?: string[]
 }

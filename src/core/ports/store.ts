@@ -37,6 +37,16 @@ export interface StoredToken extends Token {
   hash: string
 }
 
+/** A session with what only the engine needs to know of it. */
+export interface StoredSession extends Session {
+  /** Where its end is reported: a part of the session it was started from, or `message`; null when nobody waits for it. */
+  reports: string | null
+  /** Number of the last message that its agent has read. */
+  read: number
+  /** What its agent was last told of its list, as a fingerprint. */
+  told: string
+}
+
 /** A run with what only the gate and the engine need to know of it. */
 export interface StoredRun extends Run {
   /** Of the secret its agent speaks with; null once it is over. */
@@ -46,8 +56,8 @@ export interface StoredRun extends Run {
   leaseClock: string
   /** The process that does the work, as its runner named it. */
   process: string
-  /** The last message the agent had read before; from there on it is asked again should the run be lost. */
-  readFrom: number
+  /** The last message that it was claimed for: what came later is news to it, and has not been paid for. */
+  claimedFor: number
   progress: RunProgress
   rights: RunRights
 }
@@ -83,7 +93,7 @@ export interface LeaseTime {
 /** Every noun that is kept as a row with an id and a version, inside a tenant. */
 export interface Records {
   todo: Todo
-  session: Session
+  session: StoredSession
   token: StoredToken
   memory: StoredMemory
   artifact: Artifact
@@ -205,28 +215,32 @@ export interface Reading {
   tasksInFlight(): Promise<number[]>
   /** In the order of the conversation, whichever way they were read. */
   listMessages(filter: MessageFilter): Promise<Message[]>
+  /** The last thing that a session's agent has said, or is saying, of what it still reads. */
+  lastReply(session: number): Promise<Message | undefined>
+  /** The first reply of a session whose writs wait to be run. */
+  replyWithWrits(session: number): Promise<Message | undefined>
   partsOf(session: number, messages: readonly number[]): Promise<Part[]>
   listQuestions(filter: QuestionFilter): Promise<Page<Question>>
   sessionFacts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
   /** The sessions at work for this one whose end has not been reported yet. */
-  childrenAtWork(session: string): Promise<Session[]>
+  childrenAtWork(session: string): Promise<StoredSession[]>
   /** The newest conversation that a session has with an agent. */
-  peerSession(session: string, agent: string): Promise<Session | undefined>
+  peerSession(session: string, agent: string): Promise<StoredSession | undefined>
   leaseTime(): Promise<LeaseTime>
   findJob(key: string): Promise<Job | undefined>
   findTick(): Promise<Schedule | undefined>
   listSchedules(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
   listNotifications(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
   /** The live session of a project folder. */
-  sessionOfFolder(folder: string): Promise<Session | undefined>
+  sessionOfFolder(folder: string): Promise<StoredSession | undefined>
   /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
   lookedUpTo(session: number, who: string): Promise<number>
   /** The live sessions that changed last, the last first. */
-  changedSessions(limit: number): Promise<Session[]>
-  sessionsNumbered(numbers: readonly number[]): Promise<Session[]>
+  changedSessions(limit: number): Promise<StoredSession[]>
+  sessionsNumbered(numbers: readonly number[]): Promise<StoredSession[]>
   /** The todos of one status on these lists, in their order. */
   todosOn(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>
-  listSessions(filter: SessionFilter): Promise<Page<Session>>
+  listSessions(filter: SessionFilter): Promise<Page<StoredSession>>
   listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
   listTenants(): Promise<Tenant[]>
   listEvents(filter: EventFilter): Promise<Event[]>

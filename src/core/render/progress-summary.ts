@@ -14,12 +14,26 @@ export function progressLine(progress: Progress): string {
   return `${progressBar(progress)} ${progress.percent}% (${progress.completed}/${progress.total - progress.canceled})`
 }
 
+const labels: Record<Todo['status'], string> = {
+  pending: 'PENDING',
+  in_progress: 'IN PROGRESS',
+  blocked: 'BLOCKED',
+  completed: 'COMPLETED',
+  canceled: 'CANCELLED',
+}
+
 const recovery = 'If the conversation was summarized, todo_list and artifact_list show all of it again.'
 
-/** Seed 001's summary for the system prompt: the bar, what is worked on, what waits, and how to find the rest again. */
+/** Seed 001's summary for the system prompt: the bar, what is worked on, what waits, subtasks below what they are part of, and how to find the rest again. */
 export function progressSummary(progress: Progress, todos: readonly Todo[], artifactTitles: ReadonlyMap<string, string>): string {
-  const section = (title: string, status: Todo['status'], label: string): string[] => {
-    const lines = todos.filter((todo) => todo.status === status).map((todo) => `- [${label}] ${entry(todo, artifactTitles)}`)
+  const ids = new Set(todos.map(({ id }) => id))
+  const roots = todos.filter(({ parent }) => parent === null || !ids.has(parent))
+  const branch = (todo: Todo, depth: number): string[] => [
+    `${'  '.repeat(depth)}- [${labels[todo.status]}] ${entry(todo, artifactTitles)}`,
+    ...todos.filter(({ parent }) => parent === todo.id).flatMap((child) => branch(child, depth + 1)),
+  ]
+  const section = (title: string, status: Todo['status']): string[] => {
+    const lines = roots.filter((todo) => todo.status === status).flatMap((todo) => branch(todo, 0))
     return lines.length === 0 ? [] : ['', `### ${title}`, ...lines]
   }
   const shown = todos.length
@@ -27,9 +41,9 @@ export function progressSummary(progress: Progress, todos: readonly Todo[], arti
   return [
     '## TODO PROGRESS',
     progressLine(progress),
-    ...section('Active', 'in_progress', 'IN PROGRESS'),
-    ...section('Pending', 'pending', 'PENDING'),
-    ...section('Blocked', 'blocked', 'BLOCKED'),
+    ...section('Active', 'in_progress'),
+    ...section('Pending', 'pending'),
+    ...section('Blocked', 'blocked'),
     ...(left > 0 ? [`… ${left} more`] : []),
     '',
     recovery,

@@ -37,6 +37,6 @@ export async function childrenOf(
   return listed.granted ? listed.value.sessions : []
 }
 
-function isWaitedFor({ number, reports, asker }: StandingSession, session: StandingSession): boolean {
-  return session.awaiting === number || asker === session.number || (reports !== null && reports !== 'message')
+function isWaitedFor({ number, awaited, asker }: StandingSession, session: StandingSession): boolean {
+  return session.awaiting === number || asker === session.number || awaited
 }

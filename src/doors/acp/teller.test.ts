@@ -38,7 +38,7 @@ test('[AA38] what was heard as it came is not told again; what was missed of it 
     output: '',
     metadata: {},
   }
-  const rest = { child: null, startedAt: 0, endedAt: 0, compactedAt: 0 }
+  const rest = { approval: null, child: null, startedAt: 0, endedAt: 0, compactedAt: 0 }
   const whole = aMessage(5, [step, { type: 'reasoning', text: 'hm' }, textPart('Hello there.'), { ...call, ...rest }])
   expect(wordsOf(teller.hear(ended(whole)))).toEqual(['agent_message:  there.', 'tool_call'])
 })

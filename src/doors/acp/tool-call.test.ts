@@ -22,6 +22,7 @@ const aCall = {
   title: '',
   output: '',
   metadata: {},
+  approval: null,
   child: null,
   startedAt: 0,
   endedAt: 0,

@@ -27,4 +27,3 @@ export type Commands = { [Name in OperationName]: Command<Name>[] | { hidden: st
 export type CommandsOf<Noun extends string> = Pick<Commands, Extract<OperationName, `${Noun}.${string}`>>
 
 /** The reason why nobody is offered it. */
-export const enginesOwn = { hidden: 'The engine’s own: no caller may do it.' }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
+import { spoken } from '../../../tests/support/turns.ts'
 import { asEngine } from '../../../tests/support/world.ts'
 import { Question } from '../../contract/nouns/question.ts'
 import { openPunchlist } from '../../server/open.ts'
@@ -72,12 +73,9 @@ async function newApproval(session: number): Promise<number> {
   const punchlist = await openPunchlist({ data: line.place[1] ?? '' })
   try {
     const call = { caller: asEngine(await punchlist.localCaller({ agent: 'coder' })) }
-    const begun = await punchlist.perform('message.begin', { session, readUpTo: 1_000_000 }, call)
-    if (!begun.granted) throw new Error(begun.refusal.message)
-    const content = [{ type: 'tool', callId: 'c1', tool: 'shell', input: { command: 'rm -rf build' }, status: 'pending' }]
-    const ended = await punchlist.perform('message.end', { message: begun.value.message.number, content, finish: 'tool-calls' }, call)
-    if (!ended.granted) throw new Error(ended.refusal.message)
-    const asked = await punchlist.perform('question.approve', { part: ended.value.message.parts[0]?.id, text: 'shell: rm -rf build' }, call)
+    const content = { type: 'tool' as const, callId: 'c1', tool: 'shell', input: { command: 'rm -rf build' }, status: 'pending' as const }
+    const { parts } = await spoken(punchlist.perform, call.caller, session, [content])
+    const asked = await punchlist.perform('question.approve', { part: parts[0]?.id, text: 'shell: rm -rf build' }, call)
     if (!asked.granted) throw new Error(asked.refusal.message)
     return asked.value.question.number
   } finally {

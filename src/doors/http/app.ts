@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
-import { type Field, fieldsOf } from '../../contract/fields.ts'
+import { fieldsOf } from '../../contract/fields.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { unavailable } from '../../core/gate/unavailable.ts'
@@ -81,8 +81,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   app.post('/v1/perform/:operation', (context) => performByName(context, door))
   for (const path of ['/event', '/v1/events']) app.get(path, (context) => events(context, door))
 
-  for (const { name, route, fields } of rowsInOrder())
-    app.on(route.method, route.path, (context) => performRoute(context, door, name, route, fields))
+  for (const { name, route } of rowsInOrder()) app.on(route.method, route.path, (context) => performRoute(context, door, name, route))
 
   app.notFound((context) => {
     const methods = methodsAt(context.req.path)
@@ -105,15 +104,13 @@ export function createApp(door: HttpDoor): Hono<Env> {
 interface Row {
   name: OperationName
   route: Route
-  fields: readonly Field[]
 }
 
 /** A path that says `stats` must be asked before one that says `:todoId` in the same place. */
 function rowsInOrder(): Row[] {
   const rows = operationNames.flatMap((name): Row[] => {
     const own = routes[name] as Route[] | { hidden: string }
-    const fields = fieldsOf(operations[name].input)
-    return 'hidden' in own ? [] : own.map((route) => ({ name, route, fields }))
+    return 'hidden' in own ? [] : own.map((route) => ({ name, route }))
   })
   const parameters = ({ route }: Row) => route.path.split(':').length
   return rows.toSorted((one, other) => parameters(one) - parameters(other))
@@ -123,18 +120,12 @@ const unauthenticated = refuse('unauthenticated', 'A valid token is needed.', {
   hint: 'Send Authorization: Bearer TOKEN. To make a token: punchlist token add',
 }).refusal
 
-async function performRoute(
-  context: Context<Env>,
-  door: HttpDoor,
-  name: OperationName,
-  route: Route,
-  fields: readonly Field[],
-): Promise<Response> {
+async function performRoute(context: Context<Env>, door: HttpDoor, name: OperationName, route: Route): Promise<Response> {
   const call = await callFrom(context)
   if (!call.granted) return problemResponse(call.refusal, route)
   const { body, key, version } = call.value
   const path = context.req.param() as Record<string, string>
-  const input = gatherInput(route, { path, given: body, fields })
+  const input = gatherInput(route, { path, given: body, fields: fieldsOf(operations[name].input) })
   // It speaks of the request in the request's own names already.
   if (!input.granted) return problemResponse(input.refusal)
   const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version })

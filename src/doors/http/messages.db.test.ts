@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import type { TestDaemon } from '../../../tests/support/http.ts'
 import { newTaskDaemon } from '../../../tests/support/task-daemon.ts'
+import { spoken } from '../../../tests/support/turns.ts'
 import { asEngine } from '../../../tests/support/world.ts'
 import { WholeMessage } from '../../contract/nouns/message.ts'
 import { StandingSession } from '../../contract/nouns/session.ts'
@@ -61,7 +62,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect(await listed(`since=${numbers[0]}&before=${numbers[2]}`)).toEqual([[1], false])
     expect((await rest('GET', `${path}?before=0`)).status).toBe(400)
     const engine = { caller: asEngine(await server.punchlist.localCaller()) }
-    await server.punchlist.perform('message.add', { session: number, kind: 'reply', text: 'done' }, engine)
+    await spoken(server.punchlist.perform, engine.caller, number, [{ type: 'text', text: 'done' }])
     await server.punchlist.perform('message.compact', { session: number, auto: false, summary: 'much was said' }, engine)
     const live = (await rest('GET', `${path}?live=true`)).body.messages
     expect(live.map(({ kind }: { kind: string }) => kind)).toEqual(['summary'])
@@ -160,7 +161,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     ])
     expect((await standing(number)).state).toBe('awaiting_peer')
     const inJson = await rest('POST', path, { to: JSON.stringify([to[0]]), background: true })
-    expect([inJson.status, inJson.body.sessions[0].reports]).toEqual([201, 'message'])
+    expect([inJson.status, inJson.body.sessions[0].depth]).toEqual([201, 1])
     expect((await rest('POST', path, { to: [to[1], { agent: 'writer', prompt: 'x' }] })).body).toMatchObject({
       status: 404,
       detail: 'There is no agent nobody. writer cannot hand work to itself.',

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import type { TestDaemon } from '../../../tests/support/http.ts'
 import { newTaskDaemon } from '../../../tests/support/task-daemon.ts'
+import { spoken } from '../../../tests/support/turns.ts'
 import { asEngine } from '../../../tests/support/world.ts'
 import { Question } from '../../contract/nouns/question.ts'
-import type { OperationName, Output } from '../../contract/operations/index.ts'
+import type { Answer, EveryName } from '../../core/engine-contract/index.ts'
 
 describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
   const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
@@ -16,7 +17,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
   const standing = async (session: number) => (await rest('GET', `/v1/sessions/${session}`)).body.session
   const messages = async (session: number) => (await rest('GET', `/v1/sessions/${session}/messages`)).body.messages
 
-  const engine = async <Name extends OperationName>(name: Name, input: unknown): Promise<Output<Name>> => {
+  const engine = async <Name extends EveryName>(name: Name, input: unknown): Promise<Answer<Name>> => {
     const outcome = await server.punchlist.perform(name, input, {
       caller: asEngine(await server.punchlist.localCaller({ agent: 'runnable' })),
     })
@@ -26,10 +27,10 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
 
   /** A tool call that waits to be allowed, as the engine asks for it. */
   const newApproval = async (session: number) => {
-    const { message } = await engine('message.begin', { session, readUpTo: 0 })
-    const call = { type: 'tool', callId: 'c1', tool: 'shell', input: { command: 'rm -rf build' }, status: 'pending' }
-    const ended = await engine('message.end', { message: message.number, content: [call], finish: 'tool-calls' })
-    const part = ended.message.parts[0]?.id
+    const call = { type: 'tool' as const, callId: 'c1', tool: 'shell', input: { command: 'rm -rf build' }, status: 'pending' as const }
+    const { perform, localCaller } = server.punchlist
+    const message = await spoken(perform, await localCaller({ agent: 'runnable' }), session, [call])
+    const part = message.parts[0]?.id
     const { question } = await engine('question.approve', { part, text: 'shell: rm -rf build' })
     const partNow = async () => (await rest('GET', `/v1/messages/${message.number}`)).body.message.parts[0].content
     return { number: question.number, partNow }
@@ -109,7 +110,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
     const session = await newSession()
     const once = await newApproval(session)
     await answer(once.number, 'ALLOW')
-    expect(await once.partNow()).toMatchObject({ status: 'pending', metadata: { approved: true } })
+    expect(await once.partNow()).toMatchObject({ status: 'pending', approval: { state: 'allowed' } })
     expect((await standing(session)).permissions.always).toEqual([])
     await answer((await newApproval(session)).number, 'always')
     expect((await standing(session)).permissions.always).toEqual(['shell'])

@@ -41,7 +41,6 @@ export type RoutesOf<Noun extends string> = Pick<Routes, Extract<OperationName, 
 export type Bodies = Record<string, z.ZodType>
 
 /** The reason why no network caller is offered it. */
-export const enginesOwn = { hidden: 'The engine’s own: no caller may do it.' }
 
 export function renamed(names: Names | undefined, wireName: string): Renamed {
   const name = names && Object.hasOwn(names, wireName) ? names[wireName] : wireName

@@ -7,7 +7,7 @@ import { runSql } from '../../../tests/support/stores.ts'
 import { until } from '../../../tests/support/until.ts'
 import { asEngine } from '../../../tests/support/world.ts'
 import type { AccessLevel } from '../../contract/access.ts'
-import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
+import type { Answer, EveryName, GivenInput } from '../../core/engine-contract/index.ts'
 import { httpTransport } from '../../sdk/http-transport.ts'
 import { RefusalError } from '../../sdk/refusal-error.ts'
 import { localTransport } from '../../server/local-transport.ts'
@@ -27,14 +27,14 @@ interface Authority {
 
 /** What may authorise a stream, and how it is taken away. */
 function authorities(server: TestDaemon) {
-  const ask = async <Name extends OperationName>(name: Name, input: Input<Name>, tenant = 'local'): Promise<Output<Name>> => {
+  const ask = async <Name extends EveryName>(name: Name, input: GivenInput<Name>, tenant = 'local'): Promise<Answer<Name>> => {
     const caller = asEngine(await server.punchlist.localCaller({ tenant }))
     const outcome = await server.punchlist.perform(name, input, { caller })
     if (!outcome.granted) throw new Error(outcome.refusal.message)
     return outcome.value
   }
   const place = () => server.punchlist.place ?? { data: '' }
-  const newToken = async (input: Input<'token.add'> = {}, tenant?: string) => (await ask('token.add', input, tenant)).token
+  const newToken = async (input: GivenInput<'token.add'> = {}, tenant?: string) => (await ask('token.add', input, tenant)).token
   let tenants = 0
   return {
     ask,

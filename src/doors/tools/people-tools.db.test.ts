@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { spoken } from '../../../tests/support/turns.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 import { newToolSeat } from './tool-seat.ts'
 
@@ -65,7 +66,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
     })
     expect(handed.suspended).toBeUndefined()
     const { session: found } = await ask('session.get', { session: child })
-    expect(found).toMatchObject({ agent: 'explore', todos: 'off', reports: 'message', depth: 1 })
+    expect(found).toMatchObject({ agent: 'explore', todos: 'off', awaited: false, depth: 1 })
     const again = await call('task', { prompt: 'Look again.', subagent: 'general', todos: 'shared' })
     expect(again.suspended).toBeUndefined()
     expect((await ask('session.list', { parent: session })).sessions.map(({ agent, todos }) => [agent, todos])).toEqual([
@@ -77,25 +78,15 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   test('[TL74] task as a part of a conversation is suspended: its result is filled in where it was called', async () => {
     const { call, ask, session, caller } = await seat('suspended')
     await ask('message.send', { session, text: 'find out' })
-    const scribe = { ...caller, engine: true as const }
     const input = { description: 'look', prompt: 'Look around.', subagent_type: 'general' }
-    const begun = await world.ask('message.begin', { session, readUpTo: 1_000_000 }, { caller: scribe })
     const tool = { type: 'tool' as const, callId: 'c1', tool: 'task', input, status: 'pending' as const }
-    const { message } = await world.ask(
-      'message.end',
-      {
-        message: begun.message.number,
-        content: [{ ...tool, title: '', output: '', metadata: {}, child: null, startedAt: 0, endedAt: 0, compactedAt: 0 }],
-        finish: 'tool-calls',
-      },
-      { caller: scribe },
-    )
+    const message = await spoken(world.punchlist.perform, caller, session, [tool])
     const part = message.parts[0]?.id ?? null
     const handed = await call('task', input, { part, key: `call/${part}` })
     expect(handed).toMatchObject({ isError: false, suspended: true, title: 'look' })
     expect(await call('task', input, { part, key: `call/${part}` })).toEqual(handed)
     const { sessions } = await ask('session.list', { parent: session })
-    expect(sessions).toMatchObject([{ agent: 'general', reports: part, number: handed.metadata?.session }])
+    expect(sessions).toMatchObject([{ agent: 'general', awaited: true, number: handed.metadata?.session }])
     const { message: after } = await ask('message.get', { message: message.number })
     expect(after.parts[0]?.content).toMatchObject({ status: 'running', child: sessions[0]?.number })
   })

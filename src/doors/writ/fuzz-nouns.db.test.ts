@@ -70,7 +70,7 @@ async function allMessages({ ask }: Pick<TestWorld, 'ask'>, session: number): Pr
 /** What the engine keeps of a session for itself is in no event, and how it stands is worked out. */
 const notTold = [
   ...['awaiting', 'asker', 'reports', 'permissions', 'read', 'told', 'remote', 'wakes', 'hops', 'outcome', 'version', 'updatedAt'],
-  ...['state', 'next', 'due', 'maxWakes', 'list'],
+  ...['state', 'next', 'due', 'awaited', 'maxWakes', 'list'],
 ]
 
 /** A task is shown with its steps, and as young as the youngest of them; the log has its row. */

@@ -1,4 +1,5 @@
 import { frame, withinBudget } from '../../core/render/frame.ts'
+import { plainLine } from '../../core/render/plain-text.ts'
 import { answerAgent } from './answer-agent.ts'
 import { answerAsk } from './answer-ask.ts'
 import { answerMem } from './answer-mem.ts'
@@ -8,8 +9,10 @@ import { answerReply } from './answer-reply.ts'
 import { answerSchedule } from './answer-schedule.ts'
 import { answerTask } from './answer-task.ts'
 import { answerTodo } from './answer-todo.ts'
+import { onceOnly } from './once-only.ts'
 import { parseWrits } from './parse.ts'
-import type { Writ, WritNoun } from './writ.ts'
+import { startsWork } from './starts-work.ts'
+import type { Mistake, Writ, WritNoun } from './writ.ts'
 import type { WritContext } from './writ-context.ts'
 
 export type { WritContext } from './writ-context.ts'
@@ -21,13 +24,20 @@ const reserve = 512
 const maximumWrits = 200
 
 /** Runs the writs of one reply in order and answers the framed results, ready to be handed back to the agent. */
-export async function runWrits(reply: string, context: WritContext): Promise<string> {
-  const writs = parseWrits(reply)
+export function runWrits(reply: string, context: WritContext): Promise<string> {
+  return runWritsIn([{ text: reply, key: context.call.key }], context)
+}
+
+/** The same for a reply in several pieces. Each has a key of its own, so that its writs are known by it and their place in it. */
+export async function runWritsIn(texts: readonly { text: string; key?: string }[], context: WritContext): Promise<string> {
+  const writs = texts.flatMap(({ text, key }) =>
+    parseWrits(text).map((writ, index) => ({ writ, key: key === undefined ? key : `${key}/${index}` })),
+  )
   const frames: string[] = []
   let left = turnBudget - reserve
   const silent: Silent = { run: 0, refused: 0, noun: undefined }
-  for (const [index, writ] of writs.slice(0, maximumWrits).entries()) {
-    const body = await answer(writ, withKey(context, index))
+  for (const { writ, key } of writs.slice(0, maximumWrits)) {
+    const body = await answer(writ, { ...context, call: { ...context.call, key } })
     const framed = frame(writ.command, withinBudget(body, Math.min(writBudget, Math.max(left, 0))), nounOf(writ))
     left -= Buffer.byteLength(framed) + 1
     if (left >= 0) frames.push(framed)
@@ -39,7 +49,7 @@ export async function runWrits(reply: string, context: WritContext): Promise<str
   if (silent.noun !== undefined) frames.push(frame(silent.noun, leftOut(silent, silent.noun), silent.noun))
   const [first, ...others] = writs.slice(maximumWrits)
   if (first !== undefined) {
-    const noun = nounOf(first)
+    const noun = nounOf(first.writ)
     const message = `ERR: at most ${maximumWrits} writs a reply; the last ${1 + others.length} were not run. Repeat them.`
     frames.push(frame(noun, message, noun))
   }
@@ -71,18 +81,19 @@ function leftOut({ run, refused }: Silent, noun: WritNoun): string {
   return `… (cut: ${count} more ${count === 1 ? 'writ was' : 'writs were'} read${failures}; the answers would not fit.${whereToLook[noun]})`
 }
 
-/** One key for the whole reply becomes one for each writ, so that a repeated reply has its effects once. */
-function withKey(context: WritContext, index: number): WritContext {
-  const { key } = context.call
-  return key === undefined ? context : { ...context, call: { ...context.call, key: `${key}/${index}` } }
-}
-
 function nounOf(writ: Writ): WritNoun {
   return writ.noun ?? 'todo'
 }
 
 async function answer(writ: Writ, context: WritContext): Promise<string> {
   if (writ.verb === 'mistake') return `ERR: ${writ.message}`
+  if (context.stopped !== undefined && startsWork(writ)) {
+    return `ERR: it was not run, since the session was ${plainLine(context.stopped)}. Repeat it if it is still wanted.`
+  }
+  return onceOnly(writ, context, () => perform(writ, context))
+}
+
+async function perform(writ: Exclude<Writ, Mistake>, context: WritContext): Promise<string> {
   switch (writ.noun) {
     case undefined:
       return answerTodo(writ, context)

@@ -6,7 +6,6 @@ import { agentEnvironment } from '../program/agent-environment.ts'
 import { abortion, watchForStop } from '../program/stop.ts'
 import { AgentProgram } from './agent-program.ts'
 import { ownServer } from './own-server.ts'
-import { scribeOf } from './scribe.ts'
 import { type TurnTaking, takeTurn } from './take-turn.ts'
 import { Talk } from './talk.ts'
 import { Trouble } from './trouble.ts'
@@ -102,9 +101,8 @@ async function startAgent(turn: Turn, { folderOf, environment = process.env }: A
 }
 
 async function greet(talk: Talk, turn: Turn, options: AcpRunnerOptions): Promise<void> {
-  const { agent, session } = turn
-  const scribe = scribeOf(turn, options.perform)
-  const { remote } = await scribe.session()
+  const { agent, session, conversation } = turn
+  const remote = await conversation.remoteName()
   await talk.open({
     remote,
     folder: resolve(options.folderOf(agent.id)),
@@ -118,7 +116,7 @@ async function greet(talk: Talk, turn: Turn, options: AcpRunnerOptions): Promise
   })
   if (talk.session === remote) return
   if (remote !== '') options.log.info({ agent: agent.id, session }, 'an agent no longer knows its session; it is told what was said')
-  await scribe.bind(talk.session)
+  await conversation.setRemoteName(talk.session)
 }
 
 function failed(detail: string): TurnEnd {

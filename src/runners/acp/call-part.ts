@@ -14,6 +14,7 @@ export function partFor(call: Call): ToolPart {
     title: plainText(call.title).slice(0, 500),
     output: plainText(call.output),
     metadata: { kind: call.kind },
+    approval: null,
     child: null,
     startedAt: call.status === 'pending' ? 0 : now,
     endedAt: isFinished(call) ? now : 0,

@@ -3,6 +3,7 @@ import { type AcpWorld, newAcpWorld } from '../../../tests/support/acp-agent/acp
 import type { AgentScript } from '../../../tests/support/acp-agent/script.ts'
 import { told } from '../../../tests/support/model-world.ts'
 import { until } from '../../../tests/support/until.ts'
+import type { WholeMessage } from '../../contract/nouns/message.ts'
 
 const call = { call: { id: 'c', title: 'bash', kind: 'execute', status: 'in_progress', input: { command: 'make' } } }
 
@@ -53,13 +54,18 @@ test.for([
   expect(run?.detail).toMatch(detail)
 })
 
+const lastReply = (messages: readonly WholeMessage[]) => messages.findLast(({ role }) => role === 'assistant')
+
 test('[AR21] an agent that dies in the middle fails its turn: what it said is kept with why, and nothing stays half done', async () => {
   const { run, messages, world } = await endOf({
     prompts: [[{ say: 'I begin.' }, call, { say: 'And then' }, { complain: 'out of memory\n' }, { crash: 9 }], [{ say: 'back' }]],
   })
   expect(run).toMatchObject({ outcome: 'failed', detail: 'did not answer session/prompt; it exited with code 9\nout of memory' })
-  expect(told(messages)).toEqual(['input: go', 'worker: I begin.', 'bash → error: It was ended before it was done.', 'worker: And then'])
-  expect(messages.at(-1)).toMatchObject({ finish: 'error', error: run?.detail })
+  expect(told(messages)).toEqual([
+    ...['input: go', 'worker: I begin.', 'bash → error: It was ended before it was done.', 'worker: And then'],
+    expect.stringMatching(/^writs: Your reply was cut off there: did not answer session\/prompt; it exited with code 9 out of memory\./),
+  ])
+  expect(lastReply(messages)).toMatchObject({ finish: 'interrupted', error: run?.detail })
   expect(await world.tell('again')).toMatchObject({ outcome: 'done' })
   expect(told(await world.transcript()).at(-1)).toBe('worker: back')
 })
@@ -68,14 +74,14 @@ test('[AR21] a prompt that the agent answers with an error fails the turn', asyn
   const { run, messages } = await endOf({ prompts: [[{ say: 'I begin.' }, { fail: 'the model is gone' }]] })
   expect(run?.outcome).toBe('failed')
   expect(run?.detail).toMatch(/^answered session\/prompt with an error: Internal error/)
-  expect(messages.at(-1)).toMatchObject({ finish: 'error' })
+  expect(lastReply(messages)).toMatchObject({ finish: 'interrupted' })
 })
 
 test('[AR22] a message without end, a reply without end and calls without end are each cut off', async () => {
   const long = await endOf({ prompts: [[{ say: 'x' }, { print: `{"a":"${'x'.repeat(33 * 1024 * 1024)}` }, { hang: true }]] })
   expect(long.run).toMatchObject({ outcome: 'failed', detail: 'sent more than 32 MiB at once' })
   const reply = await endOf({ prompts: [[{ flood: 50_000_000 }]] })
-  expect(reply.run).toMatchObject({ outcome: 'failed', detail: 'said more than 256 KiB in one turn' })
+  expect(reply.run).toMatchObject({ outcome: 'failed', detail: 'said more than 4096 KiB in one turn' })
   const calls = Array.from({ length: 600 }, (_, index) => ({ call: { ...call.call, id: `c${index}` } }))
   const many = await endOf({ prompts: [[...calls, { hang: true }]] })
   expect(many.run).toMatchObject({ outcome: 'failed', detail: 'calls tools without end' })
@@ -136,12 +142,12 @@ test.for([
   ['end_turn', 'done', 'stop'],
   ['max_tokens', 'done', 'max_tokens'],
   ['max_turn_requests', 'done', 'max_turn_requests'],
-  ['refusal', 'failed', 'error'],
-  ['cancelled', 'failed', 'error'],
+  ['refusal', 'failed', 'interrupted'],
+  ['cancelled', 'failed', 'interrupted'],
 ] as const)('[AR25] an agent that stops with %s has %s', async ([stop, outcome, finish]) => {
   const { run, messages } = await endOf({ prompts: [[{ say: 'so far' }, { stop }]] })
   expect(run?.outcome).toBe(outcome)
-  expect(messages.at(-1)).toMatchObject({ finish })
+  expect(lastReply(messages)).toMatchObject({ finish })
 })
 
 test('[AR26] what cannot be understood of what an agent tells is passed over', async () => {

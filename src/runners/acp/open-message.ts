@@ -1,4 +1,5 @@
 import type { PartContent } from '../../contract/nouns/message.ts'
+import type { Piece, Reply } from '../../core/ports/conversation.ts'
 
 export interface Said {
   type: 'text' | 'reasoning'
@@ -7,15 +8,9 @@ export interface Said {
   message: string
 }
 
-export interface Piece {
-  part: number
-  type: 'text' | 'reasoning'
-  delta: string
-}
-
 /** A message that is being written. */
 export interface OpenMessage {
-  number: number
+  reply: Reply
   content: PartContent[]
   /** What the agent calls the message of its own that was heard last. */
   message: string
@@ -33,5 +28,5 @@ export function addTo(open: OpenMessage, { type, text, message }: Said): Piece[]
   open.message = message
   if (goesOn && (last.type === 'text' || last.type === 'reasoning')) last.text += text
   else content.push(type === 'text' ? { type, text, synthetic: false } : { type, text })
-  return [{ part: content.length - 1, type, delta: text }]
+  return [{ part: content.length - 1, type, text }]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PlanLine } from '../../core/domain/plan-update.ts'
+import type { PlanLine } from '../../core/ports/conversation.ts'
 import { type CallNews, CallShape, contentText } from './tool-call.ts'
 
 /** What an agent tells us while it works, as far as it is of use here. */

@@ -1,14 +1,17 @@
 import type { Usage } from '../../contract/nouns/run.ts'
+import { cutMark, longestReply } from '../../core/conversation/longest-reply.ts'
+import type { Conversation, Reply } from '../../core/ports/conversation.ts'
 import { inputOf, partFor, shownOf, statusOf } from './call-part.ts'
 import { Calls } from './calls.ts'
-import { addTo, type OpenMessage, type Piece, type Said } from './open-message.ts'
-import type { Scribe } from './scribe.ts'
+import { addTo, type OpenMessage, type Said } from './open-message.ts'
 import { type Call, type CallNews, isWorthTelling } from './tool-call.ts'
 
 type Entry = Said | { type: 'call'; call: string }
 
 const kibibyte = 1024
-const limits = { text: 256 * kibibyte, reasoning: 256 * kibibyte }
+const limits = { text: longestReply, reasoning: 256 * kibibyte }
+/** What is said beyond what is kept is passed over; an agent that does not come to an end is cut off. */
+const withoutEnd = 16 * longestReply
 const flushEvery = 200
 /** How much may wait to be written down before the agent is no longer listened to. */
 const roomy = { entries: 200, characters: 512 * kibibyte }
@@ -20,7 +23,7 @@ const cutShort = 'It was ended before it was done.'
  */
 export class ReplyRecorder {
   readonly calls = new Calls()
-  readonly #scribe: Scribe
+  readonly #conversation: Conversation
   readonly #onTrouble: (why: string) => void
   #open: OpenMessage | undefined
   #entries: Entry[] = []
@@ -29,15 +32,17 @@ export class ReplyRecorder {
   readonly #parts = new Map<string, { part: string; shown: string }>()
   #text = ''
   #reasoning = 0
+  /** Characters that were too many. */
+  #passedOver = 0
   #characters = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
   #trouble: Error | undefined
 
-  constructor(scribe: Scribe, reply: number, onTrouble: (why: string) => void) {
-    this.#scribe = scribe
+  constructor(conversation: Conversation, reply: Reply, onTrouble: (why: string) => void) {
+    this.#conversation = conversation
     this.#onTrouble = onTrouble
-    this.#open = { number: reply, content: [], message: '' }
+    this.#open = { reply, content: [], message: '' }
   }
 
   /** All that the agent has said. */
@@ -46,13 +51,25 @@ export class ReplyRecorder {
   }
 
   say(said: Said): void {
-    if (said.type === 'reasoning') {
-      if (this.#reasoning > limits.reasoning) return
-      this.#reasoning += said.text.length
-    } else if (this.#text.length + said.text.length > limits.text) {
-      this.#onTrouble(`said more than ${limits.text / kibibyte} KiB in one turn`)
-      return
-    }
+    const text = said.type === 'reasoning' ? said.text.slice(0, this.#roomForThoughts(said.text.length)) : this.#fitting(said.text)
+    if (text !== '') this.#add({ ...said, text })
+  }
+
+  #roomForThoughts(length: number): number {
+    const room = Math.max(limits.reasoning - this.#reasoning, 0)
+    this.#reasoning += length
+    return room
+  }
+
+  /** What is too much is passed over, and how much that is is told in the end. */
+  #fitting(text: string): string {
+    const kept = text.slice(0, Math.max(limits.text - this.#text.length, 0))
+    this.#passedOver += text.length - kept.length
+    if (this.#passedOver > withoutEnd) this.#onTrouble(`said more than ${withoutEnd / kibibyte} KiB in one turn`)
+    return kept
+  }
+
+  #add(said: Said): void {
     this.#characters += said.text.length
     const last = this.#entries.at(-1)
     if (last !== undefined && last.type === said.type && last.message === said.message) last.text += said.text
@@ -88,11 +105,12 @@ export class ReplyRecorder {
 
   /** The agent has stopped. `waiting` are calls that somebody must allow first: the turn is taken up again there. */
   async end(finish: string, usage: Usage | null, waiting: ReadonlySet<string>): Promise<void> {
+    if (this.#passedOver > 0) this.#entries.push({ type: 'text', text: `\n${cutMark(this.#passedOver)}`, message: this.#lastTexts.message })
     await this.#flush('all')
     await this.#close(waiting)
     if (waiting.size > 0 && this.#open === undefined) return
     const open = this.#open ?? (await this.#begin())
-    await this.#scribe.end(open.number, { content: open.content, finish: waiting.size > 0 ? 'tool-calls' : finish, usage })
+    await open.reply.end({ content: open.content, finish: waiting.size > 0 ? 'tool-calls' : finish, usage })
     this.#open = undefined
   }
 
@@ -102,7 +120,7 @@ export class ReplyRecorder {
     await this.#flush('all').catch(() => undefined)
     await this.#close(new Set()).catch(() => undefined)
     const open = this.#open ?? (await this.#begin().catch(() => undefined))
-    if (open !== undefined) await this.#scribe.abandon(open.number, open.content, why)
+    await open?.reply.cutOff(why, open.content)
     this.#open = undefined
   }
 
@@ -139,7 +157,6 @@ export class ReplyRecorder {
     this.#characters = 0
     const isDue = (call: Call) => now === 'all' || now === call.id || isWorthTelling(call)
     const held: Entry[] = []
-    let pieces: Piece[] = []
     let calls: Call[] = []
     for (const entry of entries) {
       if (entry.type === 'call') {
@@ -150,20 +167,19 @@ export class ReplyRecorder {
       }
       if (calls.length > 0) {
         await this.#tell(calls)
-        // What a message held is in it when it ends.
-        pieces = []
         calls = []
       }
-      pieces.push(...addTo(this.#open ?? (await this.#begin()), entry))
+      const open = this.#open ?? (await this.#begin())
+      for (const piece of addTo(open, entry)) open.reply.hear(piece)
     }
     if (calls.length > 0) await this.#tell(calls)
-    else if (this.#open !== undefined && pieces.length > 0) await this.#scribe.stream(this.#open.number, pieces)
+    else await this.#open?.reply.flush()
     this.#entries.unshift(...held)
     for (const id of changed) await this.#update(id)
   }
 
   async #begin(): Promise<OpenMessage> {
-    this.#open = { number: await this.#scribe.goOn(), content: [], message: '' }
+    this.#open = { reply: await this.#conversation.furtherReply(), content: [], message: '' }
     return this.#open
   }
 
@@ -171,7 +187,8 @@ export class ReplyRecorder {
   async #tell(calls: readonly Call[]): Promise<void> {
     const open = this.#open ?? (await this.#begin())
     const parts = calls.map(partFor)
-    const ids = await this.#scribe.end(open.number, { content: [...open.content, ...parts], finish: 'tool-calls', usage: null })
+    const ended = await open.reply.end({ content: [...open.content, ...parts], finish: 'tool-calls' })
+    const ids = ended.parts.filter(({ content }) => content.type !== 'retry').map(({ id }) => id)
     this.#open = undefined
     for (const [index, call] of calls.entries()) {
       this.#parts.set(call.id, { part: ids[open.content.length + index] ?? '', shown: shownOf(call) })
@@ -185,7 +202,7 @@ export class ReplyRecorder {
     if (call === undefined || known === undefined || known.shown === shownOf(call)) return
     const { title, output } = partFor(call)
     const metadata = { kind: call.kind, ...(known.shown.startsWith(inputOf(call)) ? {} : { input: call.input }) }
-    await this.#scribe.part(known.part, { status: statusOf(call), title, output, metadata })
+    await this.#conversation.call(known.part, { status: statusOf(call), title, output, metadata })
     known.shown = shownOf(call)
     this.calls.forget(call)
   }
@@ -194,7 +211,7 @@ export class ReplyRecorder {
   async #close(waiting: ReadonlySet<string>): Promise<void> {
     for (const { id } of this.calls.underWay) {
       const known = this.#parts.get(id)
-      if (known !== undefined && !waiting.has(id)) await this.#scribe.part(known.part, { status: 'error', output: cutShort })
+      if (known !== undefined && !waiting.has(id)) await this.#conversation.call(known.part, { status: 'error', output: cutShort })
     }
   }
 }

@@ -1,22 +1,22 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
+import type { PartStatus } from '../../contract/nouns/message.ts'
 import type { Usage } from '../../contract/nouns/run.ts'
 import { permissionsElsewhere } from '../../core/domain/tool-verdict.ts'
-import type { Perform } from '../../core/gate/perform.ts'
+import type { Given, Reply } from '../../core/ports/conversation.ts'
 import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
 import { plainText } from '../../core/render/plain-text.ts'
+import { conversationSoFar, GO_ON } from '../../core/render/program-prompt.ts'
 import type { Stop } from '../program/stop.ts'
-import { findWork, type Work } from './find-work.ts'
+import { allowedOnce, answeredCalls, deniedCalls, toldOf } from './asked-calls.ts'
 import { chosen, judgeCall, printOf, refused } from './permission.ts'
 import { planKeeper } from './plan-keeper.ts'
 import type { Update } from './read-update.ts'
 import { ReplyRecorder } from './reply-recorder.ts'
-import { type Scribe, scribeOf } from './scribe.ts'
 import type { Answer, Talk } from './talk.ts'
 import { type Call, CallShape, newCall, toolOf } from './tool-call.ts'
 import { within } from './within.ts'
 
 export interface TurnTaking {
-  perform: Perform
   /** The names of our own tools, which the agent may have been given. */
   ownTools: ReadonlySet<string>
   log: { info(details: object, message: string): void }
@@ -31,16 +31,36 @@ const mostAsked = 20
 
 /** One question and one reply. What the agent says and does is in the conversation when it comes back. */
 export async function takeTurn(talk: Talk, turn: Turn, stop: Promise<Stop>, taking: TurnTaking): Promise<TurnEnd> {
-  const scribe = scribeOf(turn, taking.perform)
-  const work = await findWork(turn, scribe, talk)
-  if (!work.isDue) return { outcome: 'done', text: work.text, recorded: true, done: [] }
-  return new Exchange(talk, turn, scribe, work, taking).toTheEnd(stop)
+  const next = await turn.conversation.next()
+  if (next.kind !== 'reply') return { outcome: 'done', text: next.kind === 'over' ? next.said : '', done: [] }
+  const work = await workFor(talk, turn, next.reply, next.given)
+  return new Exchange(talk, turn, work, taking).toTheEnd(stop)
+}
+
+interface Work {
+  prompt: string
+  reply: Reply
+  /** Calls that a person has allowed once: the part that waits, by the print of the call. */
+  allowed: Map<string, string>
+}
+
+/** What the agent is asked: what is new to it, what the people said to what it had asked for, and, if it remembers nothing, what was said before. */
+async function workFor({ isNew }: Talk, { agent, conversation }: Turn, reply: Reply, { system, prompt }: Given): Promise<Work> {
+  const { messages } = await conversation.read(reply.number)
+  const answered = answeredCalls(messages)
+  for (const { id, content } of deniedCalls(answered)) {
+    await conversation.call(id, { status: 'error', approval: { state: 'denied', print: content.approval?.print ?? '', told: true } })
+  }
+  const before = isNew ? conversationSoFar(messages.slice(0, messages.findLastIndex(({ role }) => role === 'assistant') + 1)) : ''
+  const tellsSystem = isNew || agent.definition.inject === 'system'
+  const asked = [toldOf(answered), prompt].filter(Boolean)
+  const pieces = [tellsSystem ? system : '', before, ...(asked.length === 0 ? [GO_ON] : asked)]
+  return { prompt: pieces.filter(Boolean).join('\n\n'), reply, allowed: allowedOnce(answered) }
 }
 
 class Exchange {
   readonly #talk: Talk
   readonly #turn: Turn
-  readonly #scribe: Scribe
   readonly #work: Work
   readonly #taking: TurnTaking
   readonly #recorder: ReplyRecorder
@@ -48,16 +68,15 @@ class Exchange {
   /** Calls that somebody must allow first. */
   readonly #waiting = new Set<string>()
   /** Words of the people that were used in this turn: the part that waited for each, and the call it was used for. */
-  readonly #used: { part: string; call: string }[] = []
+  readonly #used: { part: string; call: string; print: string }[] = []
   readonly #done = new Map<string, string>()
   readonly #cut: Promise<Cut>
   #cutShort: (cut: Cut) => void = () => undefined
   #isCut = false
 
-  constructor(talk: Talk, turn: Turn, scribe: Scribe, work: Work, taking: TurnTaking) {
+  constructor(talk: Talk, turn: Turn, work: Work, taking: TurnTaking) {
     this.#talk = talk
     this.#turn = turn
-    this.#scribe = scribe
     this.#work = work
     this.#taking = taking
     this.#cut = new Promise((resolve) => {
@@ -66,7 +85,7 @@ class Exchange {
         resolve(cut)
       }
     })
-    this.#recorder = new ReplyRecorder(scribe, work.reply, (detail) => this.#cutShort({ cause: 'trouble', detail }))
+    this.#recorder = new ReplyRecorder(turn.conversation, work.reply, (detail) => this.#cutShort({ cause: 'trouble', detail }))
     this.#plan = planKeeper(turn, taking)
   }
 
@@ -128,8 +147,8 @@ class Exchange {
     const part = this.#work.allowed.get(print)
     if (part === undefined) return false
     this.#work.allowed.delete(print)
-    this.#used.push({ part, call: call.id })
-    await this.#scribe.part(part, { status: 'completed', output: 'Allowed; it was done after that.', metadata: { told: true } })
+    this.#used.push({ part, call: call.id, print })
+    await this.#settle(part, print, { status: 'completed', output: 'Allowed; it was done after that.', told: true })
     return true
   }
 
@@ -139,8 +158,9 @@ class Exchange {
     const part = await this.#recorder.partOf(call.id)
     if (part === undefined) return refused
     this.#waiting.add(call.id)
-    await this.#scribe.part(part, { status: 'pending', metadata: { asked: true, print: printOf(call) } })
-    await this.#scribe.approve(part, questionAbout(call, this.#turn.agent.id))
+    const { conversation, agent } = this.#turn
+    await conversation.call(part, { status: 'pending', approval: { state: 'asked', print: printOf(call), told: false } })
+    await conversation.askApproval(part, questionAbout(call, agent.id))
     this.#cutShort({ cause: 'asked' })
     return refused
   }
@@ -158,8 +178,8 @@ class Exchange {
     await this.#recorder.end('stop', null, this.#waiting)
     await this.#forgetAllowed()
     // One call may be asked about twice, by where it acts and by what it does: who allowed the one need not do so again for the other.
-    for (const { part } of this.#used.filter((used) => this.#waiting.has(used.call)))
-      await this.#scribe.part(part, { status: 'pending', output: '', metadata: { told: false } })
+    for (const { part, print } of this.#used.filter((used) => this.#waiting.has(used.call)))
+      await this.#settle(part, print, { status: 'pending', output: '', told: false })
     return this.#end('done', '')
   }
 
@@ -174,13 +194,22 @@ class Exchange {
 
   /** What was allowed for this turn and not used is asked for again the next time. */
   async #forgetAllowed(): Promise<void> {
-    for (const part of this.#work.allowed.values())
-      await this.#scribe.part(part, { status: 'error', output: 'Allowed, but not asked for again.', metadata: { told: true } })
+    for (const [print, part] of this.#work.allowed)
+      await this.#settle(part, print, { status: 'error', output: 'Allowed, but not asked for again.', told: true })
+  }
+
+  /** Says what became of a call that a person had allowed. */
+  async #settle(
+    part: string,
+    print: string,
+    { status, output, told }: { status: PartStatus; output: string; told: boolean },
+  ): Promise<void> {
+    await this.#turn.conversation.call(part, { status, output, approval: { state: 'allowed', print, told } })
   }
 
   #end(outcome: TurnEnd['outcome'], detail: string, usage?: Usage): TurnEnd {
     const done = this.#done.size === 0 ? undefined : [...this.#done.values()].slice(-1_000)
-    return { outcome, text: this.#recorder.text, detail, usage, recorded: true, done }
+    return { outcome, text: this.#recorder.text, detail, usage, done }
   }
 }
 

@@ -1,11 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { textPart } from '../../core/domain/message.ts'
+import type { Next } from '../../core/ports/conversation.ts'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { agentEnvironment } from '../program/agent-environment.ts'
 import { complaintLimit } from '../program/complaint.ts'
 import type { Exit } from '../program/exit.ts'
+import { FirstText } from '../program/first-text.ts'
 import { LastBytes } from '../program/last-bytes.ts'
 import { endGroup, signalGroup } from '../program/process-group.ts'
 import { processStatus } from '../program/process-status.ts'
@@ -32,18 +35,31 @@ export function commandRunner({ folderOf, environment = process.env, log }: Comm
       const { id, definition } = turn.agent
       if (definition.command === undefined) return failed('could not be started: its definition has no command')
       if (turn.signal.aborted) return failed(abortion(turn.signal).detail)
-      const given = agentEnvironment(environment, turn)
-      if ('problem' in given) return failed(given.problem)
-      const started = await startProgram({ command: definition.command, folder: resolve(folderOf(id)), ...given })
-      return 'problem' in started ? failed(started.problem) : attend(started.child, started.pid, turn, log)
+      const variables = agentEnvironment(environment, turn)
+      if ('problem' in variables) return failed(variables.problem)
+      const next = await turn.conversation.next()
+      if (next.kind !== 'reply') return { outcome: 'done', text: next.kind === 'over' ? next.said : '', done: [] }
+      const started = await startProgram({ command: definition.command, folder: resolve(folderOf(id)), ...variables })
+      if ('problem' in started) return failed(started.problem)
+      const end = await attend(started, turn, next, log)
+      const content = end.text.trim() === '' ? [] : [textPart(end.text)]
+      if (end.outcome === 'failed') await next.reply.cutOff(end.detail ?? '', content)
+      else await next.reply.end({ content, finish: 'stop' })
+      return end
     },
   }
 }
 
-async function attend(child: ChildProcessWithoutNullStreams, pid: number, turn: Turn, log: CommandRunnerOptions['log']): Promise<TurnEnd> {
-  const reply = new LastBytes(replyLimit)
+async function attend(
+  { child, pid }: { child: ChildProcessWithoutNullStreams; pid: number },
+  turn: Turn,
+  { reply: heard, given: { system, prompt } }: Extract<Next, { kind: 'reply' }>,
+  log: CommandRunnerOptions['log'],
+): Promise<TurnEnd> {
+  const reply = new FirstText(replyLimit)
   const complaint = new LastBytes(complaintLimit)
-  child.stdout.on('data', (chunk) => reply.add(chunk))
+  const hear = (text: string) => heard.hear({ part: 0, type: 'text', text })
+  child.stdout.on('data', (chunk) => hear(reply.add(chunk)))
   child.stderr.on('data', (chunk) => complaint.add(chunk))
   // An agent need not read what it is told, and what it does not read is no fault of ours.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
@@ -52,7 +68,7 @@ async function attend(child: ChildProcessWithoutNullStreams, pid: number, turn: 
   const watch = watchForStop(turn)
   try {
     turn.onProcess({ pid, startedAt: processStatus(pid)?.startedAt ?? '' })
-    child.stdin.end(turn.system === '' ? turn.prompt : `${turn.system}\n\n${turn.prompt}`)
+    child.stdin.end([system, prompt].filter(Boolean).join('\n\n'))
     const end: Exit | Stop = await Promise.race([exited, watch.stop])
     if ('cause' in end) await endGroup(pid, grace)
     if (!(await comesWithin(afterword, closed))) {
@@ -61,6 +77,7 @@ async function attend(child: ChildProcessWithoutNullStreams, pid: number, turn: 
       // Whoever left the group cannot be reached, and must not be waited for.
       for (const stream of [child.stdout, child.stderr]) stream.destroy()
     }
+    reply.end()
     return turnEnd(end, reply, complaint)
   } catch (defect) {
     signalGroup(pid, 'SIGKILL')

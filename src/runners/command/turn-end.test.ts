@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { complaintLimit } from '../program/complaint.ts'
+import { FirstText } from '../program/first-text.ts'
 import { LastBytes } from '../program/last-bytes.ts'
 import { replyLimit, turnEnd } from './turn-end.ts'
 
 const well = { code: 0, signal: null }
 const badly = { code: 3, signal: null }
 
-function printed(text: string, limit = replyLimit): LastBytes {
-  const bytes = new LastBytes(limit)
+function printed(text: string): FirstText {
+  const first = new FirstText(replyLimit)
+  first.add(Buffer.from(text))
+  first.end()
+  return first
+}
+function complained(text: string): LastBytes {
+  const bytes = new LastBytes(complaintLimit)
   bytes.add(Buffer.from(text))
   return bytes
 }
-const complained = (text: string) => printed(text, complaintLimit)
 
 test('[RN5] a program that ends well has done its turn, whatever it complained about', () => {
   expect(turnEnd(well, printed('hello\n'), complained('a warning'))).toEqual({ outcome: 'done', text: 'hello\n' })
@@ -31,17 +37,15 @@ test('[RN5] of complaints without end only whole lines are told', () => {
   expect(oneLine.detail).toBe(`exited with code 3\n${'x'.repeat(complaintLimit)}`)
 })
 
-test('[RN9] a reply of 256 KiB is whole; with one byte more the turn fails and the end of it is kept', () => {
+test('[RN9] a reply of 256 KiB is whole; one that is longer ends with a whole line, says that it was cut, and counts', () => {
   const most = 'x'.repeat(replyLimit)
   expect(turnEnd(well, printed(most), complained(''))).toEqual({ outcome: 'done', text: most })
-  expect(turnEnd(well, printed(`${most}y`), complained(''))).toEqual({
-    outcome: 'failed',
-    text: `${'x'.repeat(8 * 1024 - 1)}y`,
-    detail: 'printed more than 256 KiB; only the last 8 KiB are kept',
+  const lines = `${'x'.repeat(replyLimit - 4)}\n/todo add half of it`
+  expect(turnEnd(well, printed(lines), complained(''))).toEqual({
+    outcome: 'done',
+    text: `${'x'.repeat(replyLimit - 4)}\n… (cut here: ${lines.length - replyLimit} more characters)`,
   })
-  expect(turnEnd(badly, printed(`${most}y`), complained('boom')).detail).toBe(
-    'exited with code 3; printed more than 256 KiB; only the last 8 KiB are kept\nboom',
-  )
+  expect(turnEnd(badly, printed(`${most}y`), complained('boom')).detail).toBe('exited with code 3\nboom')
 })
 
 test('[RN8] an aborted turn tells only why it was aborted', () => {

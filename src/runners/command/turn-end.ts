@@ -1,26 +1,26 @@
+import { cutMark, longestReply } from '../../core/conversation/longest-reply.ts'
 import type { TurnEnd } from '../../core/ports/runner.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { lastLines } from '../program/complaint.ts'
 import { badEnd, type Exit } from '../program/exit.ts'
+import type { FirstText } from '../program/first-text.ts'
 import type { LastBytes } from '../program/last-bytes.ts'
 import type { Stop } from '../program/stop.ts'
 
-const kibibyte = 1024
-export const replyLimit = 256 * kibibyte
-const keptOfLongReply = 8 * kibibyte
+/** More of a reply is not kept; that it was cut is said in it. */
+export const replyLimit = longestReply
 
 /** What became of a turn, from how its program ended and what it printed. */
-export function turnEnd(end: Stop | Exit, reply: LastBytes, complaint: LastBytes): TurnEnd {
-  const text = reply.isCut ? reply.text(keptOfLongReply) : reply.text()
+export function turnEnd(end: Stop | Exit, reply: FirstText, complaint: LastBytes): TurnEnd {
+  const text = reply.left === 0 ? reply.text : `${wholeLinesOf(reply.text)}\n${cutMark(reply.left)}`
   if ('cause' in end && end.cause === 'aborted') return { outcome: 'failed', text, detail: plainText(end.detail) }
-  const problems = [problemOf(end), reply.isCut ? tooMuch : ''].filter((problem) => problem !== '')
-  if (problems.length === 0) return { outcome: 'done', text }
-  return { outcome: 'failed', text, detail: plainText([problems.join('; '), ...lastLines(complaint)].join('\n')) }
+  const problem = 'cause' in end ? end.detail : badEnd(end)
+  if (problem === '') return { outcome: 'done', text }
+  return { outcome: 'failed', text, detail: plainText([problem, ...lastLines(complaint)].join('\n')) }
 }
 
-/** A writ may stand anywhere in a reply, so one that is not whole cannot be acted upon. */
-const tooMuch = `printed more than ${replyLimit / kibibyte} KiB; only the last ${keptOfLongReply / kibibyte} KiB are kept`
-
-function problemOf(end: Stop | Exit): string {
-  return 'cause' in end ? end.detail : badEnd(end)
+/** A writ may stand anywhere in a reply, so that it ends with a whole line where it has one. */
+function wholeLinesOf(text: string): string {
+  const end = text.lastIndexOf('\n')
+  return end > text.length / 2 ? text.slice(0, end) : text
 }

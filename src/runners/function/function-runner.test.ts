@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { aCaller } from '../../../tests/support/fakes.ts'
+import { aCaller, aConversation } from '../../../tests/support/fakes.ts'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import { functionRunner } from './function-runner.ts'
@@ -14,8 +14,7 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
     task: null,
     run: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
     number: 1,
-    system: 'You are a coder.',
-    prompt: 'Go on.',
+    conversation: aConversation({ system: 'You are a coder.' }),
     list: 3,
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
@@ -28,12 +27,12 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
 
 test('[RN20] the function registered for the agent is called with the turn, and its text is the reply', async () => {
   const runner = functionRunner({ coder: async (turn) => `${turn.prompt} Gladly.`, '*': async () => 'wrong' })
-  expect(await runner.runTurn(aTurn())).toEqual({ outcome: 'done', text: 'Go on. Gladly.' })
+  expect(await runner.runTurn(aTurn())).toMatchObject({ outcome: 'done', text: 'Go on. Gladly.' })
 })
 
 test('[RN20] a function may say more about how its turn ended', async () => {
   const end = { outcome: 'failed' as const, text: 'half', detail: 'out of credit', usage: { inputTokens: 7 } }
-  expect(await functionRunner({ coder: async () => end }).runTurn(aTurn())).toEqual(end)
+  expect(await functionRunner({ coder: async () => end }).runTurn(aTurn())).toMatchObject(end)
 })
 
 test('[RN21] an agent without a function of its own gets the one for all', async () => {

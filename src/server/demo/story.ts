@@ -1,10 +1,10 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
-import type { Turn } from '../../core/ports/runner.ts'
+import type { FunctionTurn } from '../../runners/function/function-runner.ts'
 import type { Client } from '../../sdk/client.ts'
 
 /** One turn of a scripted agent, with the gate before it as for any other agent. */
 export interface Act {
-  turn: Turn
+  turn: FunctionTurn
   client: Client
   /** Lets a moment pass, so that people can follow; ends the turn when the run must end. */
   pause(): Promise<void>

@@ -13,6 +13,22 @@ WHERE tenant_id = ? AND conversation_id = ? AND id > ?${before.map(() => ' AND i
   return filter.backwards ? rows.reverse() : rows
 }
 
+const lastReplySql = `SELECT ${messages.columns} FROM messages
+WHERE tenant_id = ? AND conversation_id = ? AND compacted_at = 0 AND role = 'assistant' AND kind = 'reply' ORDER BY id DESC LIMIT 1`
+
+export async function lastReply(connection: Connection, tenant: number, session: number): Promise<Message | undefined> {
+  const [row] = await connection.all(lastReplySql, [tenant, session])
+  return row && messages.decode(row)
+}
+
+const withWritsSql = `SELECT ${messages.columns} FROM messages
+WHERE tenant_id = ? AND conversation_id = ? AND writs = 'waiting' ORDER BY id LIMIT 1`
+
+export async function replyWithWrits(connection: Connection, tenant: number, session: number): Promise<Message | undefined> {
+  const [row] = await connection.all(withWritsSql, [tenant, session])
+  return row && messages.decode(row)
+}
+
 const partsSql = `SELECT ${parts.columns} FROM parts
 WHERE tenant_id = ? AND conversation_id = ? AND message_id >= ? AND message_id <= ? ORDER BY message_id, position`
 

@@ -1,12 +1,11 @@
-import type { Session } from '../../contract/nouns/session.ts'
 import type { SessionFilter } from '../../core/ports/filters.ts'
-import type { Page } from '../../core/ports/store.ts'
+import type { Page, StoredSession } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { sessions } from './tables.ts'
 
 /** Live sessions newest first; archived ones last archived first. */
-export async function listSessions(connection: Connection, tenant: number, filter: SessionFilter): Promise<Page<Session>> {
+export async function listSessions(connection: Connection, tenant: number, filter: SessionFilter): Promise<Page<StoredSession>> {
   const conditions = ['tenant_id = ?', filter.archived ? 'archived_at > 0' : 'archived_at = 0']
   const values: Value[] = [tenant]
   if (filter.parent !== undefined) {
@@ -24,14 +23,19 @@ export async function listSessions(connection: Connection, tenant: number, filte
 
 const atWorkSql = `SELECT ${sessions.columns} FROM sessions WHERE tenant_id = ? AND parent_id = ? AND reports IS NOT NULL ORDER BY id`
 
-export async function childrenAtWork(connection: Connection, tenant: number, session: string): Promise<Session[]> {
+export async function childrenAtWork(connection: Connection, tenant: number, session: string): Promise<StoredSession[]> {
   return (await connection.all(atWorkSql, [tenant, session])).map(sessions.decode)
 }
 
 const peerSql = `SELECT ${sessions.columns} FROM sessions
 WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND agent_id = ? AND depth = 0 AND archived_at = 0 ORDER BY id DESC LIMIT 1`
 
-export async function peerSession(connection: Connection, tenant: number, session: string, agent: string): Promise<Session | undefined> {
+export async function peerSession(
+  connection: Connection,
+  tenant: number,
+  session: string,
+  agent: string,
+): Promise<StoredSession | undefined> {
   const [row] = await connection.all(peerSql, [tenant, session, agent])
   return row && sessions.decode(row)
 }
@@ -39,7 +43,7 @@ export async function peerSession(connection: Connection, tenant: number, sessio
 const folderSql = `SELECT ${sessions.columns} FROM sessions
 WHERE tenant_id = ? AND folder = ? AND folder <> '' AND archived_at = 0 ORDER BY id LIMIT 1`
 
-export async function sessionOfFolder(connection: Connection, tenant: number, folder: string): Promise<Session | undefined> {
+export async function sessionOfFolder(connection: Connection, tenant: number, folder: string): Promise<StoredSession | undefined> {
   const [row] = await connection.all(folderSql, [tenant, folder])
   return row && sessions.decode(row)
 }
@@ -47,11 +51,11 @@ export async function sessionOfFolder(connection: Connection, tenant: number, fo
 const changedSql = `SELECT ${sessions.columns} FROM sessions
 WHERE tenant_id = ? AND archived_at = 0 ORDER BY updated_at DESC, id DESC LIMIT ?`
 
-export async function changedSessions(connection: Connection, tenant: number, limit: number): Promise<Session[]> {
+export async function changedSessions(connection: Connection, tenant: number, limit: number): Promise<StoredSession[]> {
   return (await connection.all(changedSql, [tenant, limit])).map(sessions.decode)
 }
 
-export async function sessionsNumbered(connection: Connection, tenant: number, numbers: readonly number[]): Promise<Session[]> {
+export async function sessionsNumbered(connection: Connection, tenant: number, numbers: readonly number[]): Promise<StoredSession[]> {
   if (numbers.length === 0) return []
   const sql = `SELECT ${sessions.columns} FROM sessions WHERE tenant_id = ? AND id IN (${numbers.map(() => '?').join(', ')}) ORDER BY id`
   return (await connection.all(sql, [tenant, ...numbers])).map(sessions.decode)

@@ -4,11 +4,10 @@ import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
-import type { Session } from '../../contract/nouns/session.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
-import type { Noun, Records, StoredMemory, StoredRun, StoredToken } from '../../core/ports/store.ts'
+import type { Noun, Records, StoredMemory, StoredRun, StoredSession, StoredToken } from '../../core/ports/store.ts'
 import { flag, json, seconds, type Table, table } from './table.ts'
 
 /** Columns are named as seed 000 names them: `id` is the number people retype, `uid` the id for machines. */
@@ -37,7 +36,7 @@ export const todos = table<Todo>('todos', {
   version: 'version',
 })
 
-export const sessions = table<Session>('sessions', {
+export const sessions = table<StoredSession>('sessions', {
   number: 'id',
   id: 'uid',
   title: 'title',
@@ -181,7 +180,7 @@ export const runs = table<StoredRun>('runs', {
   leaseUntil: 'lease_until',
   leaseClock: 'lease_clock',
   process: 'process',
-  readFrom: 'read_from',
+  claimedFor: 'read_from',
   progress: json('progress'),
   rights: json('rights'),
   version: 'version',
@@ -199,6 +198,8 @@ export const messages = table<Message>('messages', {
   hops: 'hops',
   rights: json('rights'),
   place: 'place',
+  readUpTo: 'answers_up_to',
+  writs: 'writs',
   finish: 'finish',
   error: 'error',
   model: 'model',

@@ -8,7 +8,7 @@ import { dequeue, enqueue, findJob, release } from './jobs.ts'
 import { look, lookedUpTo } from './looks.ts'
 import { countMemories, listMemories } from './memories.ts'
 import { searchMemories } from './memory-search.ts'
-import { compact, listMessages, partsOf } from './messages.ts'
+import { compact, lastReply, listMessages, partsOf, replyWithWrits } from './messages.ts'
 import { countFrom, nextNumber } from './numbers.ts'
 import { listQuestions } from './questions.ts'
 import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
@@ -70,6 +70,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     todoQuarters: (since) => todoQuarters(connection, tenant, since),
     tasksInFlight: () => tasksInFlight(connection, tenant),
     listMessages: (filter) => listMessages(connection, tenant, filter),
+    lastReply: (session) => lastReply(connection, tenant, session),
+    replyWithWrits: (session) => replyWithWrits(connection, tenant, session),
     partsOf: (session, messages) => partsOf(connection, tenant, session, messages),
     listQuestions: (filter) => listQuestions(connection, tenant, filter),
     sessionFacts: (sessions) => sessionFacts(connection, tenant, sessions),

@@ -1,7 +1,7 @@
-import { migrations } from '../sql/migrations/index.ts'
 import type { Spelling } from '../sql/migrations/migration.ts'
+import { columns } from './columns.ts'
 import type { SqliteConnection } from './connection.ts'
-import { type Database, openDatabase, prepare } from './driver.ts'
+import { type Database, prepare } from './driver.ts'
 
 export const spelling: Spelling = { kind: 'sqlite', integer: 'INTEGER', endOfTable: ' STRICT' }
 
@@ -12,22 +12,16 @@ WHERE tables.schema = 'main' AND tables.type = 'table' AND tables.name NOT LIKE 
 /** What a database of ours lacks. The text that describes its tables is on pages that may be damaged, too, and no check of the pages reads it. */
 export function missingColumns(connection: SqliteConnection): string[] {
   const found = new Set(columnsOf(connection.database))
-  return expected()
+  return expectedColumns()
     .filter((column) => !found.has(column))
     .map((column) => `it has no ${column}`)
 }
 
-function expected(): string[] {
-  const memory = openDatabase(':memory:')
-  try {
-    for (const { statements } of migrations) for (const statement of statements(spelling)) memory.exec(statement)
-    return columnsOf(memory)
-  } finally {
-    memory.close()
-  }
+export function expectedColumns(): string[] {
+  return Object.entries(columns).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`))
 }
 
-function columnsOf(database: Database): string[] {
+export function columnsOf(database: Database): string[] {
   return prepare(database, columnsSql)
     .all()
     .map((row) => String((row as unknown as unknown[])[0]))

@@ -6,7 +6,7 @@ import { SqliteFile } from '../../support/sqlite-file.ts'
 
 type Given = string | number
 
-/** Reads a database behind the product's back, all of it as it was at one moment. */
+/** Reads a database behind the product's back. */
 export interface Looking {
   all<Row>(sql: string, ...values: Given[]): Promise<Row[]>
   /** What is damaged, as far as the database can tell. */
@@ -14,13 +14,21 @@ export interface Looking {
   close(): Promise<void>
 }
 
+/** All of it as it was at one moment. */
 export function lookInto(place: Place): Promise<Looking> {
-  return 'database' in place ? intoPostgres(place.database) : intoSqlite(databaseFile(place.data))
+  return 'database' in place ? intoPostgres(place.database, inOneMoment.postgres) : intoSqlite(databaseFile(place.data))
 }
 
-export async function intoSqlite(file: string): Promise<Looking> {
+/** Each time as it is: whoever looks often stays, since to come and go takes longer than to look. */
+export function stayIn(place: Place): Promise<Looking> {
+  return 'database' in place ? intoPostgres(place.database) : intoSqlite(databaseFile(place.data), '')
+}
+
+const inOneMoment = { sqlite: 'BEGIN', postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }
+
+export async function intoSqlite(file: string, first = inOneMoment.sqlite): Promise<Looking> {
   const database = new SqliteFile(file, { readOnly: true })
-  database.exec('BEGIN')
+  database.exec(first)
   return {
     async all<Row>(sql: string, ...values: Given[]) {
       const rows = database.all<Row>(sql, ...values)
@@ -33,16 +41,16 @@ export async function intoSqlite(file: string): Promise<Looking> {
       return integrity === 'ok' ? [] : [String(integrity)]
     },
     async close() {
-      database.exec('COMMIT')
+      if (first !== '') database.exec('COMMIT')
       await database.close()
     },
   }
 }
 
-async function intoPostgres(url: string): Promise<Looking> {
+async function intoPostgres(url: string, first = ''): Promise<Looking> {
   const client = new pg.Client(settingsFor(url))
   await client.connect()
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(first)
   return {
     async all(sql, ...values) {
       let count = 0

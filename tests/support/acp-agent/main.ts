@@ -61,7 +61,9 @@ agent({ name: 'scripted' })
   })
   .onRequest('session/prompt', async ({ params, client }) => {
     const { sessionId } = params
-    const steps = script.prompts[memory.prompts] ?? [{ say: 'done' }]
+    const fitting = script.answers?.find(({ when }) => when !== undefined && JSON.stringify(params.prompt).includes(when))
+    const answer = fitting ?? script.answers?.find(({ when }) => when === undefined)
+    const steps = answer?.steps ?? script.prompts[memory.prompts] ?? [{ say: 'done' }]
     memory.prompts += 1
     cancelled = new AbortController()
     const kept = memory.sessions[sessionId] ?? []

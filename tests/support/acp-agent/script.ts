@@ -29,6 +29,8 @@ export type Step =
 export interface AgentScript {
   /** What it does at each prompt, whichever process hears it; when there is no more, it says `done`. */
   prompts: Step[][]
+  /** What it does instead, by what is in the prompt; what has no `when` is for every other. */
+  answers?: { when?: string; steps: Step[] }[]
   /** What it can do; all of it, if not given. */
   load?: boolean
   http?: boolean

@@ -1,6 +1,6 @@
 import type { ModelRequest, ModelStep, PromptMessage, ToolDeclaration } from '../../../src/core/ports/model.ts'
-import { createModel } from '../../../src/runners/model/create-model.ts'
-import type { ModelConfig, ProviderConfig, ProviderKind } from '../../../src/runners/model/model-config.ts'
+import { createModel } from '../../../src/models/create-model.ts'
+import type { ModelConfig, ProviderConfig, ProviderKind } from '../../../src/models/model-config.ts'
 
 export const wireKinds = ['openai-compatible', 'anthropic'] as const
 

@@ -1,6 +1,6 @@
 import type { Agent } from '../../../contract/nouns/agent.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
-import { type Command, type CommandsOf, enginesOwn } from '../command.ts'
+import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
 const printAgent: Command<'agent.get'>['print'] = ({ agent }) =>
@@ -14,7 +14,6 @@ export const agentCommands: CommandsOf<'agent'> = {
     { words: 'agent show', takes: ['agent'], print: printAgent },
   ],
   'agent.remove': [{ words: 'agent remove', takes: ['agent'], destructive: true, print: ({ agent }) => `removed ${agentLine(agent)}` }],
-  'agent.load': enginesOwn,
 }
 
 function agentLine({ id, definition, source, problem }: Agent): string {

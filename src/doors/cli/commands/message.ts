@@ -1,6 +1,6 @@
 import type { WholeMessage } from '../../../contract/nouns/message.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
-import { type CommandsOf, enginesOwn } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { transcript } from '../transcript.ts'
 import { sessionLine } from './session.ts'
 
@@ -45,14 +45,6 @@ export const messageCommands: CommandsOf<'message'> = {
         ].join('\n'),
     },
   ],
-  'message.add': enginesOwn,
-  'message.begin': enginesOwn,
-  'message.stream': enginesOwn,
-  'message.retry': enginesOwn,
-  'message.end': enginesOwn,
-  'message.part': enginesOwn,
-  'message.compact': enginesOwn,
-  'message.prune': enginesOwn,
 }
 
 function page(messages: readonly WholeMessage[], more: boolean, newest: boolean): string {

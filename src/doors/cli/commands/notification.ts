@@ -1,6 +1,6 @@
 import type { Notification } from '../../../contract/nouns/notification.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
-import { type Command, type CommandsOf, enginesOwn } from '../command.ts'
+import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
@@ -25,7 +25,6 @@ export const notificationCommands: CommandsOf<'notification'> = {
     },
   ],
   'notification.read': [{ words: 'notification read', takes: ['notification'], print: printNotification }],
-  'notification.settle': enginesOwn,
 }
 
 function notificationLine(notification: Notification): string {

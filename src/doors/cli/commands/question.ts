@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/nouns/question.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
-import { type CommandsOf, enginesOwn } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
@@ -11,7 +11,6 @@ export const questionCommands: CommandsOf<'question'> = {
   'question.answer': [
     { words: 'question answer', takes: ['question', 'answer'], files: ['answer'], print: ({ question }) => questionLine(question) },
   ],
-  'question.approve': enginesOwn,
 }
 
 function questionLine(question: Question): string {

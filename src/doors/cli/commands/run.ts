@@ -1,6 +1,6 @@
 import type { Run } from '../../../contract/nouns/run.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
-import { type CommandsOf, enginesOwn } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
@@ -8,11 +8,6 @@ export const runCommands: CommandsOf<'run'> = {
   'run.list': [{ words: 'run list', print: ({ runs, next }) => lines(runs.map(runLine), '(no runs)', next) }],
   'run.get': [{ words: 'run get', takes: ['run'], print: ({ run }) => runDetails(run) }],
   'run.stop': [{ words: 'run stop', takes: ['run'], print: ({ run }) => runLine(run) }],
-  'run.claim': enginesOwn,
-  'run.renew': enginesOwn,
-  'run.yield': enginesOwn,
-  'run.finish': enginesOwn,
-  'run.recover': enginesOwn,
 }
 
 function runLine(run: Run): string {

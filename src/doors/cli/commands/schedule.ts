@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
-import { type CommandsOf, enginesOwn } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
@@ -31,8 +31,6 @@ export const scheduleCommands: CommandsOf<'schedule'> = {
       print: ({ schedule }) => `deleted #${schedule.number} ${plainLine(schedule.title)}`,
     },
   ],
-  'schedule.arm': enginesOwn,
-  'schedule.fire': enginesOwn,
 }
 
 function scheduleLine(schedule: Schedule): string {

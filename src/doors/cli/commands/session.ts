@@ -1,12 +1,11 @@
 import type { ListedSession, Session, StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
-import { type CommandsOf, enginesOwn } from '../command.ts'
+import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
 export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
   'session.open': [{ words: 'session open', takes: ['folder'], print: ({ session }) => sessionLine(session) }],
-  'session.bind': enginesOwn,
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(standingLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => standingDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],

@@ -11,6 +11,7 @@ const standing = (fields: Parameters<typeof aSession>[0] = {}) => ({
   state: 'awaiting_human' as const,
   next: 'The answer to question #7.',
   due: false,
+  awaited: false,
   maxWakes: 8,
   list: 3,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Agent } from '../../../contract/nouns/agent.ts'
-import { type Bodies, enginesOwn, type RoutesOf } from '../route.ts'
+import type { Bodies, RoutesOf } from '../route.ts'
 
 const version = ({ agent }: { agent: Agent }) => agent.version
 
@@ -12,7 +12,6 @@ export const agentRoutes: RoutesOf<'agent'> = {
   'agent.list': [{ method: 'GET', path: '/v1/agents' }],
   'agent.get': [{ method: 'GET', path: '/v1/agents/:agent', version }],
   'agent.remove': [{ method: 'DELETE', path: '/v1/agents/:agent', body: ({ agent }) => ({ deleted: true, agent }) }],
-  'agent.load': enginesOwn,
 }
 
 export const agentBodies: Bodies = {

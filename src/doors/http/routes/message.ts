@@ -1,5 +1,5 @@
 import type { WholeMessage } from '../../../contract/nouns/message.ts'
-import { enginesOwn, type RoutesOf } from '../route.ts'
+import type { RoutesOf } from '../route.ts'
 
 const session = '/v1/sessions/:session'
 const version = ({ message }: { message: WholeMessage }) => message.version
@@ -11,12 +11,4 @@ export const messageRoutes: RoutesOf<'message'> = {
   'message.ask': [{ method: 'POST', path: `${session}/ask`, status: 201 }],
   'message.reply': [{ method: 'POST', path: `${session}/reply`, status: 201 }],
   'message.delegate': [{ method: 'POST', path: `${session}/delegations`, status: 201 }],
-  'message.add': enginesOwn,
-  'message.begin': enginesOwn,
-  'message.stream': enginesOwn,
-  'message.retry': enginesOwn,
-  'message.end': enginesOwn,
-  'message.part': enginesOwn,
-  'message.compact': enginesOwn,
-  'message.prune': enginesOwn,
 }

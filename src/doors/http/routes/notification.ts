@@ -1,5 +1,5 @@
 import type { Notification } from '../../../contract/nouns/notification.ts'
-import { enginesOwn, type RoutesOf } from '../route.ts'
+import type { RoutesOf } from '../route.ts'
 
 const version = ({ notification }: { notification: Notification }) => notification.version
 
@@ -8,5 +8,4 @@ export const notificationRoutes: RoutesOf<'notification'> = {
   'notification.list': [{ method: 'GET', path: '/v1/notifications' }],
   'notification.get': [{ method: 'GET', path: '/v1/notifications/:notification', version }],
   'notification.read': [{ method: 'POST', path: '/v1/notifications/:notification/read', version }],
-  'notification.settle': enginesOwn,
 }

@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/nouns/question.ts'
-import { enginesOwn, type RoutesOf } from '../route.ts'
+import type { RoutesOf } from '../route.ts'
 
 const version = ({ question }: { question: Question }) => question.version
 
@@ -8,5 +8,4 @@ export const questionRoutes: RoutesOf<'question'> = {
   'question.list': [{ method: 'GET', path: '/v1/questions' }],
   'question.get': [{ method: 'GET', path: '/v1/questions/:question', version }],
   'question.answer': [{ method: 'POST', path: '/v1/questions/:question/answer', version }],
-  'question.approve': enginesOwn,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Schedule } from '../../../contract/nouns/schedule.ts'
-import { type Bodies, enginesOwn, type RoutesOf } from '../route.ts'
+import type { Bodies, RoutesOf } from '../route.ts'
 
 const one = '/v1/schedules/:schedule'
 const version = ({ schedule }: { schedule: Schedule }) => schedule.version
@@ -14,8 +14,6 @@ export const scheduleRoutes: RoutesOf<'schedule'> = {
   'schedule.pause': [{ method: 'POST', path: `${one}/pause`, version }],
   'schedule.resume': [{ method: 'POST', path: `${one}/resume`, version }],
   'schedule.delete': [{ method: 'DELETE', path: one, body: ({ schedule }) => ({ deleted: true, schedule }) }],
-  'schedule.arm': enginesOwn,
-  'schedule.fire': enginesOwn,
 }
 
 export const scheduleBodies: Bodies = {

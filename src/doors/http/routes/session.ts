@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { Session } from '../../../contract/nouns/session.ts'
-import { type Bodies, enginesOwn, type RoutesOf } from '../route.ts'
+import type { Bodies, RoutesOf } from '../route.ts'
 
 export const sessionRoutes: RoutesOf<'session'> = {
   'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],
   'session.open': [{ method: 'POST', path: '/v1/sessions/open', version: ({ session }) => session.version }],
-  'session.bind': enginesOwn,
   'session.list': [{ method: 'GET', path: '/v1/sessions' }],
   'session.get': [{ method: 'GET', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
   'session.progress': [{ method: 'GET', path: '/v1/sessions/:session/progress' }],

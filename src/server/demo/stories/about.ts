@@ -13,7 +13,8 @@ Nothing here is kept: the data is thrown away when the demo ends, unless it was 
 
 const guide: Script = async ({ client, turn, pause }) => {
   const { messages } = await client.message.list({ session: turn.session })
-  if (messages.some(({ kind }) => kind === 'reply')) return 'I am scripted and know no more than I have said above.'
+  if (messages.some(({ kind, parts }) => kind === 'reply' && parts.length > 0))
+    return 'I am scripted and know no more than I have said above.'
   await pause()
   const text = `${scripted} Session #${turn.session} tells what there is to see.`
   await client.notification.add({ text, session: turn.session }, { key: `demo/${turn.session}/notification` })

@@ -10,10 +10,11 @@ import { tokenEnds } from './0009-token-ends.ts'
 import { rights } from './0010-rights.ts'
 import { operatorTokens } from './0011-operator-tokens.ts'
 import { plannerStatistics } from './0012-statistics.ts'
+import { replies } from './0013-replies.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies],
 ]
 export const newest = migrations.length

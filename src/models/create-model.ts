@@ -1,0 +1,40 @@
+import { type Model, ModelFailure } from '../core/ports/model.ts'
+import { chooseModel } from './choose-model.ts'
+import type { Failed } from './judge-failure.ts'
+import type { ModelConfig } from './model-config.ts'
+import { limitsOf, outputAskedFor } from './model-limits.ts'
+import { longestWait, retryDelay } from './retry-delay.ts'
+import { type Wait, wait as waitForReal } from './wait.ts'
+
+export interface ModelTimes {
+  wait?: Wait
+  /** From 0 to 1. */
+  random?(): number
+}
+
+/** Asks whichever model is named, through the library that knows the providers. Nothing of it is loaded before the first question. */
+export function createModel(config: ModelConfig, { wait = waitForReal, random = Math.random }: ModelTimes = {}): Model {
+  return {
+    limits: (model) => limitsOf(config, model),
+    async step(request) {
+      request.signal.throwIfAborted()
+      const chosen = chooseModel(config, request.model)
+      const { askOnce } = await import('./ask-once.ts')
+      for (let attempt = 1; ; attempt++) {
+        const asked = await askOnce(request, chosen, outputAskedFor(config, chosen))
+        if ('step' in asked) return asked.step
+        const { failed } = asked
+        const delay = failed.mayPass ? retryDelay(attempt, failed.after, random()) : undefined
+        const problem = `${chosen.full} ${failed.problem}`
+        if (delay === undefined) throw new ModelFailure(failed.kind, `${problem}${lastWords(failed, attempt)}.`)
+        request.onRetry({ attempt, problem, delay })
+        await wait(delay, request.signal)
+      }
+    },
+  }
+}
+
+function lastWords({ after = 0 }: Failed, tries: number): string {
+  if (after > longestWait) return `; it asks to be left alone until ${new Date(Date.now() + after).toISOString().slice(0, 16)}Z`
+  return tries > 1 ? `; tried ${tries} times` : ''
+}

@@ -1,0 +1,185 @@
+import type { WholeMessage } from '../../contract/nouns/message.ts'
+import type { Usage } from '../../contract/nouns/run.ts'
+import { historyFor, stepsTaken, toolParts } from '../../core/conversation/history.ts'
+import { policyOf } from '../../core/domain/errand.ts'
+import { textOf } from '../../core/domain/message.ts'
+import { toolVerdict } from '../../core/domain/tool-verdict.ts'
+import { addedUsage } from '../../core/engine/added-usage.ts'
+import type { Log } from '../../core/engine/log.ts'
+import type { CallPart, Given, Next, Reply } from '../../core/ports/conversation.ts'
+import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/model.ts'
+import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
+import type { OpenHands, Tool } from '../../core/ports/tools.ts'
+import { LAST_STEP } from '../../core/render/compaction.ts'
+import { askModel } from './ask-model.ts'
+import { mostTokensOf } from './overflow.ts'
+import { toPrune } from './prune.ts'
+import { callPrint, sameSteps } from './repeats.ts'
+import { handsForRuns } from './run-hands.ts'
+import { settleCalls } from './settle-calls.ts'
+import { summarise } from './summarise.ts'
+
+export interface ModelRunnerOptions {
+  model: Model
+  /** Our own tools for this agent. */
+  toolsFor(turn: Turn): readonly Tool[]
+  /** Tools from elsewhere. */
+  openHands: OpenHands
+  log: Log
+  /** How long a model may be silent, in milliseconds. */
+  silence?: number
+}
+
+const defaultSilence = 120_000
+/** After so many steps that make the same calls the calls are no longer made, and after so many the turn is over. */
+const sameBeforeRefused = 3
+const sameBeforeOver = 5
+
+/**
+ * Agents that are models. A turn is walked step by step, each of which the conversation says: calls that wait for a result are made, a summary that
+ * was asked for is written, the model is asked, until it has said its last word. So a turn that was cut off anywhere is simply taken up again.
+ */
+export function modelRunner(options: ModelRunnerOptions): Runner {
+  const handsOf = handsForRuns(options)
+  return {
+    async runTurn(turn) {
+      const { seconds } = turn.agent.definition.limits
+      const late = AbortSignal.timeout(seconds * 1_000)
+      const { tools } = await handsOf(turn)
+      const bounded = { ...turn, signal: AbortSignal.any([turn.signal, late]) }
+      const end = await new ModelTurn(options, bounded, [...options.toolsFor(turn), ...tools]).toTheEnd()
+      return late.aborted && !turn.signal.aborted && end.outcome === 'failed' ? { ...end, detail: `took longer than ${seconds} s` } : end
+    },
+  }
+}
+
+/** One turn, with what it has come to so far. */
+class ModelTurn {
+  readonly #options: ModelRunnerOptions
+  readonly #turn: Turn
+  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #done: string[] = []
+  #usage: Usage | null = null
+  #text = ''
+  /** Steps taken in this turn: what is said meanwhile, by us or by others, gives no new ones. */
+  #taken = 0
+
+  constructor(options: ModelRunnerOptions, turn: Turn, tools: readonly Tool[]) {
+    this.#options = options
+    this.#turn = turn
+    const policy = policyOf(turn.agent.definition)
+    this.#tools = new Map(
+      tools.filter((tool) => toolVerdict(policy, turn.permissions, tool) !== 'deny').map((tool) => [tool.name, tool] as const),
+    )
+  }
+
+  async toTheEnd(): Promise<TurnEnd> {
+    const { conversation, signal, agent } = this.#turn
+    const { context, model } = agent.definition
+    const fit = context.auto ? { mostTokens: mostTokensOf(this.#options.model.limits(model)) } : {}
+    try {
+      for (let next = await conversation.next(fit); ; next = await conversation.goOn(fit)) {
+        if (signal.aborted) return this.#end('failed', reasonOf(signal))
+        const end = await this.#take(next)
+        if (end !== undefined) return end
+      }
+    } catch (problem) {
+      return this.#end('failed', signal.aborted ? reasonOf(signal) : problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+
+  /** The one thing to do next; an end when there is nothing more. */
+  #take(next: Next): Promise<TurnEnd | undefined> {
+    switch (next.kind) {
+      case 'calls':
+        return this.#makeCalls(next.calls)
+      case 'summary':
+        return this.#summarise(next.auto)
+      case 'reply':
+        return this.#ask(next.reply, next.given)
+      case 'over':
+        return this.#over(next.said)
+    }
+  }
+
+  async #makeCalls(calls: readonly CallPart[]): Promise<TurnEnd | undefined> {
+    for (const { content } of calls) this.#done.push(callPrint(content))
+    const { messages } = await this.#turn.conversation.read()
+    const same = sameSteps(stepsTaken(messages))
+    const { ends } = await settleCalls(calls, { turn: this.#turn, tools: this.#tools, isRepeated: same > sameBeforeRefused })
+    if (this.#turn.signal.aborted) return undefined
+    if (same >= sameBeforeOver) return this.#end('done', `the same calls ${same} times in a row`)
+    return ends ? this.#end('done') : undefined
+  }
+
+  async #summarise(auto: boolean): Promise<TurnEnd | undefined> {
+    const { conversation } = this.#turn
+    const history = historyFor((await conversation.read()).messages)
+    if (history.length === 0) {
+      await conversation.summarise({ auto: false, text: 'Nothing was said yet.' })
+      return undefined
+    }
+    const summary = await summarise(history, this.#turn, this.#options.model, this.#options.silence ?? defaultSilence)
+    this.#usage = addedUsage(this.#usage, summary.usage)
+    if (summary.text.trim() === '') return this.#end('failed', 'the model gave no summary of the conversation')
+    await conversation.summarise({ auto, ...summary })
+    return undefined
+  }
+
+  async #ask(reply: Reply, { system }: Given): Promise<TurnEnd | undefined> {
+    const { model, silence = defaultSilence } = this.#options
+    const { agent, conversation, signal } = this.#turn
+    const { definition } = agent
+    const { messages } = await conversation.read(reply.number)
+    this.#taken = Math.max(stepsTaken(messages).length, this.#taken) + 1
+    const isLast = this.#taken >= definition.maxSteps
+    const history = historyFor(messages)
+    const said = await askModel(
+      {
+        model: definition.model,
+        system,
+        messages: isLast ? withLastWord(history) : history,
+        tools: [...this.#tools.values()].map(({ name, description, input }) => ({ name, description, input })),
+        wordsOnly: isLast,
+        signal,
+        silence,
+      },
+      model,
+      reply,
+    )
+    if (said instanceof ModelFailure) return this.#failed(said, messages)
+    this.#usage = addedUsage(this.#usage, said.usage ?? undefined)
+    this.#text = textOf(said)
+    if (!isLast || toolParts(said).length === 0) return undefined
+    for (const { id } of toolParts(said)) await conversation.call(id, { status: 'error', output: LAST_STEP })
+    return this.#end('done')
+  }
+
+  /** A request that was too long is made again with a summary, unless there is nothing that could be summarised. */
+  async #failed(failure: ModelFailure, messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
+    const canShrink = failure.kind === 'overflow' && this.#turn.agent.definition.context.auto && messages.length + this.#taken > 4
+    if (!canShrink) return this.#end('failed', failure.message)
+    await this.#turn.conversation.askForSummary()
+    return undefined
+  }
+
+  async #over(said: string): Promise<TurnEnd> {
+    const { conversation, agent } = this.#turn
+    const { context } = agent.definition
+    if (context.prune) await conversation.prune(toPrune((await conversation.read()).messages, context))
+    if (this.#text === '' && this.#taken === 0) this.#text = said
+    return this.#end('done')
+  }
+
+  #end(outcome: TurnEnd['outcome'], detail = ''): TurnEnd {
+    return { outcome, text: outcome === 'failed' ? '' : this.#text, detail, usage: this.#usage ?? undefined, done: this.#done }
+  }
+}
+
+function withLastWord(history: readonly PromptMessage[]): PromptMessage[] {
+  return [...history, { role: 'user', content: [{ type: 'text', text: LAST_STEP }] }]
+}
+
+function reasonOf({ reason }: AbortSignal): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}

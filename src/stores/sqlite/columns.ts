@@ -1,0 +1,32 @@
+/** What the tables of a database have once all migrations are through. Written down, since to try them out takes a good part of a daemon’s start; a test compares. */
+export const columns: Readonly<Record<string, string>> = {
+  agents: 'created_at definition id problem source tenant_id updated_at version',
+  artifact_revisions: 'artifact_id at by_whom content id revision tenant_id title version',
+  artifacts: 'conversation_id created_at created_by id revision sprint_id stage tenant_id title type updated_at version',
+  counters: 'last noun tenant_id',
+  events: 'at by_whom data seq session tenant_id type',
+  idempotency_keys: 'created_at fingerprint key output tenant_id',
+  installation: 'name value',
+  jobs: 'attempts conversation_id due_at forwarded_at key kind payload queue tenant_id',
+  looks: 'conversation_id tenant_id up_to who',
+  memories: 'agent_id body body_words conversation_id created_at created_by id tenant_id title title_words type uid updated_at version',
+  messages:
+    'answers_up_to by_whom compacted_at conversation_id created_at ended_at error finish from_id hops id kind model place rights role run_id tenant_id uid usage version writs',
+  nodes: 'id seen_at',
+  notifications: 'agent_id attempts conversation_id created_at delivery id read_at task_id tenant_id text uid version',
+  parts: 'content conversation_id created_at id message_id position tenant_id updated_at version',
+  questions:
+    'agent_id answer answered_at answered_by asked_at conversation_id id kind options part_id rights tenant_id text tool uid version',
+  runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
+  schedules:
+    'action conversation_id created_at created_by cron id last_at missed next_at paused_at prompt rights tenant_id title uid updated_at version written zone',
+  sessions:
+    'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
+  sprints: 'created_at created_by goal id status tenant_id title updated_at version',
+  tasks:
+    'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id title uid updated_at version',
+  tenants: 'created_at id last_event name',
+  todos:
+    'agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description id key origin parent_id position priority sprint_id status subject task_id tenant_id uid updated_at version',
+  tokens: 'access agent_id created_at expires_at hash id is_operator name revoked_at tenant_id version',
+}

@@ -128,37 +128,54 @@ test('[DP18] work goes on when connections break while it is under way', async (
   onTestFinished(door.open)
   await shelf.enqueue({ key: 'before' })
   await eventually('it is worked on', () => worked.length === 1)
-  await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'punchlist dispatch'`)
+  await database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'punchlist dispatch'`,
+  )
   door.open()
   for (const key of ['after:1', 'after:2', 'after:3']) await shelf.enqueue({ key, queue: 'after' })
   await eventually('the others are worked on', () => worked.length === 4)
   expect(worked).toEqual(['before', 'after:1', 'after:2', 'after:3'])
 })
 
-test('[DP19] work goes on when the database could not be told that a job is done', async () => {
-  const door = newDoor()
+test('[DP19] work goes on when the database could not be told that jobs are done, however many they are', async () => {
+  const queues = ['untold:1', 'untold:2', 'untold:3']
+  const doors = new Map(queues.map((queue) => [queue, newDoor()]))
   const worked: string[] = []
   const { problems } = await start(
     'untold',
     async (job) => {
       worked.push(job.key)
-      if (worked.length === 1) await door.opened
+      await doors.get(job.key)?.opened
       await shelf.settle(job)
     },
     { heartbeat: 50, dead: 1_000 },
   )
-  onTestFinished(door.open)
-  await shelf.enqueue({ key: 'untold', queue: 'untold' })
-  await eventually('it is worked on', () => worked.length === 1)
-  await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`)
+  onTestFinished(() => doors.forEach((door) => void door.open()))
+  await shelf.enqueueAll(queues.map((queue) => ({ key: queue, queue })))
+  await eventually('they are worked on', () => worked.length === queues.length)
+  // Each is told by itself, and all of them are refused at the same moment.
+  await database.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(19); RAISE 'refused'; END $$`)
   await database.query('CREATE TRIGGER refused BEFORE DELETE ON graphile_worker._private_jobs EXECUTE FUNCTION refuse()')
-  door.open()
-  await eventually('it could not be told', () => problems.some((problem) => problem.startsWith('Failed to complete jobs')))
+  const holder = await database.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('SELECT pg_advisory_lock(19)')
+  const untold = async () =>
+    Number(
+      (await database.query(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`)).rows[0]
+        .count,
+    )
+  for (const [index, door] of [...doors.values()].entries()) {
+    door.open()
+    await eventually('its end is about to be told', async () => (await untold()) === index + 1)
+  }
+  await holder.query('SELECT pg_advisory_unlock(19)')
+  await eventually('they could not be told', () => problems.some((problem) => problem.startsWith('Failed to complete jobs')))
   await database.query('DROP TRIGGER refused ON graphile_worker._private_jobs')
   await shelf.enqueue({ key: 'beside' })
   await eventually('another is worked on', () => worked.includes('beside'))
-  await shelf.enqueue({ key: 'behind', queue: 'untold' })
-  await eventually('the next of the same queue is worked on', () => worked.includes('behind'))
+  await shelf.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
+  await eventually('the next of each queue is worked on', () => queues.every((queue) => worked.includes(`behind ${queue}`)))
 })
 
 test('[DP20] queues that nobody uses are removed, and those in use are not', async () => {
@@ -223,7 +240,7 @@ test('[DP11] a job that is found while stopping is left to the others', async ()
   )
   await eventually('a worker is about to find it', async () => {
     const { rowCount } = await database.query(`
-      SELECT 1 FROM pg_stat_activity WHERE application_name = 'punchlist dispatch' AND wait_event_type = 'Lock' AND query LIKE '%limit 1%for update%'`)
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'punchlist dispatch' AND wait_event_type = 'Lock' AND query LIKE '%limit 1%for update%'`)
     return rowCount !== 0
   })
   const stopped = stop()

@@ -83,7 +83,15 @@ async function startDispatching(
     () => forward(pool, { now: Date.now(), rest }),
     (problem) => log.error({ problem }, 'due jobs could not be forwarded'),
   )
-  const common = { pool, poll, log, perform, ended: outlook.look, register: (workerPool: string) => beat(pool, node, [workerPool]) }
+  const common = {
+    pool,
+    poll,
+    log,
+    perform,
+    ended: outlook.look,
+    register: (workerPool: string) => beat(pool, node, [workerPool]),
+    unregister: (workerPool: string) => leave(pool, node, [workerPool]),
+  }
   const workers = bothOf(
     startWorkers({ ...common, line: 'runs', concurrency }),
     startWorkers({ ...common, line: 'errands', concurrency: errandsAtOnce }),

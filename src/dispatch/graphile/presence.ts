@@ -16,8 +16,12 @@ export async function beat(pool: pg.Pool, node: string, workerPools: readonly st
   await pool.query(beatSql, [workerPools.map((id) => `${node}/${id}`)])
 }
 
+const leaveSql = `
+WITH gone AS (DELETE FROM nodes WHERE id = ANY($1::text[]))
+SELECT graphile_worker.force_unlock_workers($2::text[])`
+
 export async function leave(pool: pg.Pool, node: string, workerPools: readonly string[]): Promise<void> {
-  await pool.query('DELETE FROM nodes WHERE id = ANY($1::text[])', [workerPools.map((id) => `${node}/${id}`)])
+  await pool.query(leaveSql, [workerPools.map((id) => `${node}/${id}`), workerPools])
 }
 
 /** A lock may also belong to one that died before it was first heard of, or whose row went while its locks stayed. */

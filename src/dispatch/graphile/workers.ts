@@ -16,6 +16,8 @@ export interface WorkersOptions {
   log: Log
   /** Is awaited before a new pool takes its first job. */
   register(workerPool: string): Promise<void>
+  /** A pool is over, and whatever it still holds is free again. */
+  unregister(workerPool: string): Promise<void>
   /** Never throws: what becomes of a job is kept with it, and not by graphile-worker. */
   perform(job: ForwardedJob): Promise<void>
   /** A job has ended, and graphile-worker no longer holds its queue. */
@@ -31,29 +33,35 @@ export interface Workers {
 }
 
 const mostMisses = 5
+/** How long a pool whose jobs are over may take to tell the database so. */
+const lastWords = 2_000
 
 /**
  * Graphile-worker's pool of workers. It shuts itself down when it could not say that a job is done; then another takes its place,
- * while the old one ends what it has begun.
+ * while the old one ends what it has begun. Its own promise is not enough to know when it is over: when two jobs could not be
+ * told as done, it waits for them for ever (0.17.3), and what it held would stay locked for as long as we say that it lives.
  */
 export function startWorkers(options: WorkersOptions): Workers {
   const { line, pool, concurrency, log } = options
-  const living = new Set<WorkerPool>()
+  const living = new Map<WorkerPool, Promise<void>>()
   let current: WorkerPool | undefined
   let stopping = false
 
   const launch = (): void => {
     if (stopping) return
-    const workerPool = runTaskList(
-      settings(options, events()),
-      { [identifiers[line]]: (job) => options.perform(job as ForwardedJob) },
-      pool,
-    )
+    const emitter = events()
+    const workerPool = runTaskList(settings(options, emitter), { [identifiers[line]]: (job) => options.perform(job as ForwardedJob) }, pool)
     current = workerPool
-    living.add(workerPool)
-    workerPool.promise
-      .catch((problem) => log.error({ problem }, 'a pool of workers did not end well'))
-      .finally(() => living.delete(workerPool))
+    living.set(workerPool, seeOut(workerPool, emitter))
+  }
+
+  const seeOut = async (workerPool: WorkerPool, emitter: WorkerEvents): Promise<void> => {
+    const ended = workerPool.promise.catch((problem) => log.error({ problem }, 'a pool of workers did not end well'))
+    await Promise.race([ended, isIdle(emitter).then(() => pause(lastWords, undefined, { ref: false }))])
+    living.delete(workerPool)
+    await options
+      .unregister(workerPool.id)
+      .catch((problem) => log.error({ problem }, 'a pool of workers could not let go of what it held; others take it over'))
   }
 
   const nudge = (workers = 1): void => current?.nudge(workers)
@@ -96,13 +104,14 @@ export function startWorkers(options: WorkersOptions): Workers {
 
   return {
     get ids() {
-      return [...living].map(({ id }) => id)
+      return [...living.keys()].map(({ id }) => id)
     },
     nudge: () => nudge(concurrency),
     async stop() {
       stopping = true
-      await current?.gracefulShutdown()
-      await Promise.allSettled([...living].map(({ promise }) => promise))
+      // How it went is heard of as of every other end.
+      current?.gracefulShutdown()?.catch(() => undefined)
+      await Promise.all(living.values())
     },
   }
 }
@@ -118,6 +127,15 @@ export function bothOf(one: Workers, other: Workers): Workers {
     },
     stop: async () => void (await Promise.all([one.stop(), other.stop()])),
   }
+}
+
+/** A pool that shuts down has no more jobs under way; only their ends may be untold. */
+function isIdle(emitter: WorkerEvents): Promise<void> {
+  return new Promise((resolve) => {
+    emitter.once('pool:gracefulShutdown:complete', () => resolve())
+    emitter.once('pool:forcefulShutdown:complete', () => resolve())
+    emitter.once('pool:forcefulShutdown:error', () => resolve())
+  })
 }
 
 async function isHeld(pool: pg.Pool, id: string): Promise<boolean> {

@@ -96,3 +96,12 @@ test('[MS15] no text passes for a head or a deed, reaches the terminal as a comm
   expect([...long].length).toBeLessThan(150)
   expect(long).toMatch(/🔥…$/u)
 })
+
+test('[MS17] a reply that was cut off is told apart from one that failed', () => {
+  const ends = [aMessage({ finish: 'interrupted', error: 'stopped by ada' }), aMessage({ finish: 'error', error: 'no such model' })]
+  expect(
+    transcript(ends)
+      .split('\n')
+      .filter((line) => line.startsWith('  ')),
+  ).toEqual(['  [cut off] stopped by ada', '  [failed] no such model'])
+})

@@ -13,12 +13,17 @@ export function transcript(messages: readonly WholeMessage[]): string {
 }
 
 function messageBlock(message: WholeMessage): string {
-  const { number, kind, by, from, createdAt, endedAt, compactedAt, error, parts } = message
+  const { number, kind, by, from, createdAt, endedAt, compactedAt, parts } = message
   const where = from === null ? '' : ` from session #${from}`
   const notes = `${endedAt === 0 ? ', still being written' : ''}${compactedAt > 0 ? ', summarised since' : ''}`
   const head = `#${number} [${kind}] ${plainLine(by)}${where} ${minute(createdAt)}${notes}`
   const body = parts.flatMap(({ content }) => partLines(content))
-  return [head, ...body, ...(error === null ? [] : [`  [failed] ${short(error)}`])].join('\n')
+  return [head, ...body, ...endLines(message)].join('\n')
+}
+
+/** What was wrong with the end of a reply: somebody or something cut it off, or its agent failed. */
+export function endLines({ finish, error }: Pick<WholeMessage, 'finish' | 'error'>): string[] {
+  return error === null ? [] : [`  [${finish === 'interrupted' ? 'cut off' : 'failed'}] ${short(error)}`]
 }
 
 function partLines(content: PartContent): string[] {

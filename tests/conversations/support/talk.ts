@@ -39,6 +39,8 @@ export interface Talk extends TestWorld {
   asked(times: number): Promise<void>
   /** What it was given each time. */
   given(): string[]
+  /** The whole of each request, where the agent is a model. */
+  requests(): string[]
   /** Lets it say the rest of its n-th reply. */
   release(time: number): void
   atRest(): Promise<StandingSession>
@@ -56,6 +58,9 @@ interface Wish {
   spoil?(store: Store): Store
 }
 
+/** Says that it helped, and with what. */
+const helper = async ({ prompt }: { prompt: string }) => `I helped.${/help-\d+/.exec(prompt)?.[0].replace('help', ' result') ?? ''}`
+
 /** A real store and engine, and an agent that is run by the given runner and says what the script says. */
 export async function newTalk(
   runner: RunnerName,
@@ -72,7 +77,7 @@ export async function newTalk(
   const voice = await voices[runner](folder, script)
   await world.ask('agent.define', { id: 'worker', definition: { ...definition, ...voice.definition } })
   await world.ask('agent.define', { id: 'helper', definition: { runner: 'function' } })
-  const choices: EngineChoices = { workspace, ...voice.choices, functions: { helper: async () => 'I helped.', ...voice.choices.functions } }
+  const choices: EngineChoices = { workspace, ...voice.choices, functions: { helper, ...voice.choices.functions } }
   const quick = { poll: 100, sweepEvery: 50 }
   let engine: Engine | undefined
   const start = async (store?: Store) => {
@@ -93,6 +98,7 @@ export async function newTalk(
     say: (text) => world.ask('message.send', { session: number, text }),
     asked: async (times) => void (await until(`asked ${times} times`, async () => (voice.given().length >= times ? true : undefined))),
     given: voice.given,
+    requests: voice.requests ?? (() => []),
     release: voice.release,
     atRest: () => whenAtRest(number, () => world.ask('session.get', { session: number })),
     transcript: async () => (await world.ask('message.list', { session: number, limit: 500 })).messages,
@@ -107,6 +113,7 @@ interface Voice {
   definition: Partial<AgentDefinition> & { runner: AgentDefinition['runner'] }
   choices: EngineChoices
   given(): string[]
+  requests?(): string[]
   release(time: number): void
 }
 
@@ -129,7 +136,13 @@ const voices: Voices = {
     })
     onTestFinished(() => server.close())
     const models = configFor(server.url, { default: 'openai-compatible/scripted', models: new Map() })
-    return { definition: { runner: 'model' }, choices: { models }, given: () => given, release: (time) => gates[time - 1]?.open() }
+    return {
+      definition: { runner: 'model' },
+      choices: { models },
+      given: () => given,
+      requests: () => server.requests.map(({ body }) => JSON.stringify(body.messages)),
+      release: (time) => gates[time - 1]?.open(),
+    }
   },
 
   async function(_folder, script) {

@@ -1,6 +1,7 @@
 import type { Event } from '../../../contract/nouns/event.ts'
 import type { PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
 import { plainLine, plainText } from '../../../core/render/plain-text.ts'
+import { endLines } from '../transcript.ts'
 
 /** Tells a conversation as it comes, each word once, however often it is heard. */
 export interface Telling {
@@ -60,7 +61,7 @@ export function createTelling(out: (text: string) => void): Telling {
         mark(part.id, toolMark(part.content) ?? '')
       }
     },
-    message({ number, role, parts, error }) {
+    message({ number, role, parts, finish, error }) {
       if (role !== 'assistant') return
       if (!whole.has(number)) {
         whole.add(number)
@@ -72,7 +73,7 @@ export function createTelling(out: (text: string) => void): Telling {
           write(plainText(text.startsWith(heard) ? text.slice(heard.length) : text))
         }
         rest()
-        if (error !== null) line(`  [failed] ${plainLine(error)}`)
+        for (const end of endLines({ finish, error })) line(end)
       }
       for (const { id, content } of parts) {
         const said = toolMark(content)

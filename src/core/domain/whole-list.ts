@@ -24,7 +24,12 @@ export interface ListChange {
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
 export function entryOf(todo: ListedTodo): ListEntry {
   const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }
-  return { id: todo.key ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+  return { id: writersId(todo) ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+}
+
+/** A plan keeps with its todos which step they came from; that is no writer's word. */
+function writersId({ key, origin }: Pick<Todo, 'key' | 'origin'>): string | null {
+  return origin === 'plan' ? null : key
 }
 
 function statusOf(status: TodoStatus): ListEntry['status'] {
@@ -93,8 +98,9 @@ function rowsByName(current: readonly Todo[]): (id: string) => Todo | undefined 
   const byReference = new Map<Reference, Todo>()
   for (const todo of current) {
     byReference.set(todo.id, todo)
-    if (todo.key === null) byReference.set(todo.number, todo)
-    else byKey.set(todo.key, todo)
+    const key = writersId(todo)
+    if (key === null) byReference.set(todo.number, todo)
+    else byKey.set(key, todo)
   }
   return (id) => {
     const reference = parseReference(id)

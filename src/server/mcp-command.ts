@@ -61,11 +61,13 @@ function sessionFrom(named: string | undefined): Reference {
 }
 
 async function guestAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
-  const caller = await callerAt(seat, asked.access)
-  if (!caller.granted) return caller
-  if (folder === undefined) return findGuest(seat.perform, caller.value, session)
-  const opened = await seat.perform('session.open', { folder }, { caller: caller.value })
-  return opened.granted ? findGuest(seat.perform, caller.value, opened.value.session.number) : opened
+  const known = await callerAt(seat, asked.access)
+  if (!known.granted) return known
+  // Others may be served under the same name; each knows only what it was shown itself.
+  const caller = { ...known.value, connection: ulid() }
+  if (folder === undefined) return findGuest(seat.perform, caller, session)
+  const opened = await seat.perform('session.open', { folder }, { caller })
+  return opened.granted ? findGuest(seat.perform, caller, opened.value.session.number) : opened
 }
 
 function remembered<Value>(look: () => Promise<Outcome<Value>>): () => Promise<Outcome<Value>> {

@@ -16,7 +16,7 @@ export function replyMaker(seed: number): () => string {
 }
 
 /** The generator called mulberry32: small, quick, and the same everywhere for the same seed. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

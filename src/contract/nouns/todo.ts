@@ -30,7 +30,7 @@ export const Todo = z
     sprint: z.string().nullable().describe('Id of the sprint it is part of'),
     origin: z.enum(['given', 'plan']).describe('plan: made from a step of the artifact'),
     task: z.int().nullable().describe('Number of the subtask that does it'),
-    key: z.string().nullable().describe('The id a whole-list writer gave it'),
+    key: z.string().nullable().describe('The id a whole-list writer gave it; or, of a todo made from a plan, the step it came from'),
     position: z.int().describe('Its place in its list: lower comes first'),
     createdBy: z.string(),
     completedBy: z.string().nullable(),

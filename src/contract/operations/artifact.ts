@@ -11,6 +11,19 @@ const sprint = idReference('sprint').nullable().describe('The sprint its todos b
 const ArtifactAnswer = z.object({ artifact: Artifact })
 const OneArtifact = z.strictObject({ artifact: idReference('artifact') })
 
+/** What a plan may change that a todo does not follow, because somebody has changed it, finished it or taken it away. */
+export const PlanChange = z.enum(['title', 'details', 'priority', 'parent', 'order', 'done', 'not done', 'removed', 'deleted'])
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const NotApplied = z
+  .object({
+    step: z.string().describe('What the plan calls it'),
+    todo: z.int().nullable().describe('Number of its todo; null when it has been deleted'),
+    change: PlanChange.describe('What the plan changed, and the todo keeps as people or agents left it'),
+  })
+  .meta({ id: 'NotApplied' })
+export type NotApplied = z.infer<typeof NotApplied>
+
 export const artifactOperations = {
   'artifact.add': operation({
     name: 'artifact.add',
@@ -95,6 +108,7 @@ export const artifactOperations = {
         todosGenerated: z.int().describe('Todos made from steps of the plan'),
         todosUpdated: z.int().describe('Todos of an earlier final plan that were changed'),
         todosCanceled: z.int().describe('Todos whose step is no longer in the plan'),
+        notApplied: z.array(NotApplied).describe('What the plan changed, but people or agents had changed, too: it stays as they left it'),
         note: z.string().optional(),
       }),
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],

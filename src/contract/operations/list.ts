@@ -51,7 +51,9 @@ export const listOperations = {
         session: reference('session'),
         todos: jsonArray(
           z.strictObject({
-            id: line(100).optional().describe('Your own id, or the one the list shows; a new row without one gets one'),
+            id: line(100)
+              .optional()
+              .describe('Your own id, or the one the list shows; without one a row is known by its content, and a new row gets one'),
             content: line(maximumSubject),
             status: AnyStatus.default('pending'),
             priority: TodoPriority.default('medium'),
@@ -60,9 +62,20 @@ export const listOperations = {
           maximumWholeList,
           0,
         ).describe('All todos of the list, in order'),
-        version: z.int().min(0).optional().describe('The version of the list as you saw it'),
+        version: z
+          .int()
+          .min(0)
+          .optional()
+          .describe(
+            'The version of the list as you saw it; without it, what others have changed since you were last shown the list is kept',
+          ),
       }),
-    output: () => WholeList.extend({ removed: z.array(ListEntry).describe('Rows that have left the list') }),
+    output: () =>
+      WholeList.extend({
+        removed: z.array(ListEntry).describe('Rows that have left the list'),
+        kept: z.array(ListEntry).describe('Rows that you left out or wrote otherwise, and that stayed because others made or changed them'),
+        gone: z.array(z.string()).describe('Contents of rows that you wrote, but that somebody has deleted since you saw them'),
+      }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
 } as const

@@ -13,7 +13,8 @@ export async function keepPlan(
 ): Promise<string | undefined> {
   if (list === null) return 'the session works on no list'
   for (let tries = 1; ; tries++) {
-    const seen = await perform('list.get', { session: list }, { caller })
+    // Its agent is not shown the list by this.
+    const seen = await perform('list.get', { session: list, longest: 0 }, { caller })
     if (!seen.granted) return seen.refusal.message
     const current = await perform('todo.list', { session: list, own: true, status: ['all'], order: 'position', limit: 500 }, { caller })
     if (!current.granted) return current.refusal.message

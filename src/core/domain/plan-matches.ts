@@ -1,38 +1,44 @@
-import type { Todo } from '../../contract/nouns/todo.ts'
+/** What a step is found again by: what it was called, and the one it was a part of. */
+export interface NamedRow {
+  id: string
+  subject: string
+  parent: string | null
+}
 
-/** Todos by something that many of them may share, in their order. Those that are taken are passed over, and passed only once. */
-export class Shelf {
-  readonly #rows = new Map<string, { todos: Todo[]; from: number }>()
-  readonly #left: ReadonlySet<Todo>
+/** Rows by something that many of them may share, in their order. Those that are taken are passed over, and passed only once. */
+export class Shelf<Row> {
+  readonly #rows = new Map<string, { rows: Row[]; from: number }>()
+  readonly #left: ReadonlySet<Row>
 
-  constructor(left: ReadonlySet<Todo>) {
+  constructor(left: ReadonlySet<Row>) {
     this.#left = left
   }
 
-  put(key: string, todo: Todo): void {
-    const row = this.#rows.get(key)
-    if (row === undefined) this.#rows.set(key, { todos: [todo], from: 0 })
-    else row.todos.push(todo)
+  put(key: string, row: Row): void {
+    const known = this.#rows.get(key)
+    if (known === undefined) this.#rows.set(key, { rows: [row], from: 0 })
+    else known.rows.push(row)
   }
 
-  first(key: string): Todo | undefined {
+  first(key: string): Row | undefined {
     return this.upTo(1, key)[0]
   }
 
-  upTo(most: number, key: string): Todo[] {
-    const row = this.#rows.get(key)
-    if (row === undefined) return []
-    while (row.from < row.todos.length && !this.#left.has(row.todos[row.from] as Todo)) row.from += 1
-    const found: Todo[] = []
-    for (let index = row.from; index < row.todos.length && found.length < most; index++) {
-      const todo = row.todos[index] as Todo
-      if (this.#left.has(todo)) found.push(todo)
+  upTo(most: number, key: string): Row[] {
+    const known = this.#rows.get(key)
+    if (known === undefined) return []
+    const { rows } = known
+    while (known.from < rows.length && !this.#left.has(rows[known.from] as Row)) known.from += 1
+    const found: Row[] = []
+    for (let index = known.from; index < rows.length && found.length < most; index++) {
+      const row = rows[index] as Row
+      if (this.#left.has(row)) found.push(row)
     }
     return found
   }
 
   countOf(key: string): number {
-    return this.#rows.get(key)?.todos.length ?? 0
+    return this.#rows.get(key)?.rows.length ?? 0
   }
 }
 
@@ -46,30 +52,30 @@ const likeness = 0.6
 /** More of those that share a seldom word are not looked at: a plan that is all alike says nothing about which step is which. */
 const mostCompared = 30
 
-/** Finds the first todo under a parent that shares most of its words with a title. */
-export class LikeTitles {
-  readonly #words = new Map<Todo, Set<string>>()
-  readonly #places = new Map<Todo, number>()
-  readonly #byWord: Shelf
+/** Finds the first row under a parent that shares most of its words with a title. */
+export class LikeTitles<Row extends NamedRow> {
+  readonly #words = new Map<Row, Set<string>>()
+  readonly #places = new Map<Row, number>()
+  readonly #byWord: Shelf<Row>
 
-  constructor(todos: readonly Todo[], left: ReadonlySet<Todo>) {
+  constructor(rows: readonly Row[], left: ReadonlySet<Row>) {
     this.#byWord = new Shelf(left)
-    for (const [place, todo] of todos.entries()) {
-      const words = wordsOf(todo.subject)
-      this.#words.set(todo, words)
-      this.#places.set(todo, place)
-      for (const word of words) this.#byWord.put(keyOf(todo.parent, word), todo)
+    for (const [place, row] of rows.entries()) {
+      const words = wordsOf(row.subject)
+      this.#words.set(row, words)
+      this.#places.set(row, place)
+      for (const word of words) this.#byWord.put(keyOf(row.parent, word), row)
     }
   }
 
-  first(parent: string | null, title: string): Todo | undefined {
+  first(parent: string | null, title: string): Row | undefined {
     const words = wordsOf(title)
     const keys = [...words].map((word) => keyOf(parent, word))
     const seldomFirst = keys.toSorted((one, other) => this.#byWord.countOf(one) - this.#byWord.countOf(other))
     // Whoever shares most of the words has at least one of so many that are seldomest.
     const telling = seldomFirst.slice(0, words.size - Math.ceil(likeness * words.size - 1e-9) + 1)
     const candidates = new Set(telling.flatMap((key) => this.#byWord.upTo(mostCompared, key)))
-    const alike = [...candidates].filter((todo) => sharedWords(words, this.#words.get(todo) ?? new Set()) >= likeness)
+    const alike = [...candidates].filter((row) => sharedWords(words, this.#words.get(row) ?? new Set()) >= likeness)
     return alike.toSorted((one, other) => (this.#places.get(one) ?? 0) - (this.#places.get(other) ?? 0))[0]
   }
 }

@@ -1,71 +1,140 @@
-import type { Todo, TodoPriority } from '../../contract/nouns/todo.ts'
-import type { PlanStep } from './plan/read-plan.ts'
-import { keyOf, LikeTitles, Shelf } from './plan-matches.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { NotApplied } from '../../contract/operations/artifact.ts'
+import { type KnownStep, knownSteps } from './plan-base.ts'
+import { matchSteps } from './plan-match.ts'
+import { isUntouched, mergeStep } from './plan-merge.ts'
+import { decideOrder } from './plan-order.ts'
+import { parseStepKey, stepKey } from './plan-step-key.ts'
+import type { FlatStep } from './plan-steps.ts'
+import { newName, type ParentOfStep, PlanTree } from './plan-tree.ts'
 import { isFinished, type TodoWish } from './todo.ts'
 
-/** A step of the plan, out of its tree: `parent` is the place of the step it belongs to in the same list. */
-export interface FlatStep {
-  title: string
-  details: string
-  priority: TodoPriority | null
-  done: boolean
-  parent: number | null
+export interface Plan {
+  id: string
+  revision: number
+  session: number
+  sprint: string | null
+  steps: readonly FlatStep[]
+  /** What it said when it was last finalised. */
+  base: readonly FlatStep[] | undefined
 }
 
-export interface PlannedTodos {
-  steps: FlatStep[]
-  /** For each step, the todo that an earlier final version of the plan made of it. */
-  matches: (Todo | undefined)[]
-  /** Todos whose step is gone from the plan and that nobody has begun. */
-  dropped: Todo[]
-}
+export type PlannedRow =
+  | { kind: 'add'; place: number; step: FlatStep; parent: ParentOfStep; position: number; key: string }
+  | { kind: 'change'; todo: Todo; wish: TodoWish; parent?: ParentOfStep; key: string | null; deed: 'updated' | 'canceled' | 'moved along' }
 
-export function flatten(steps: readonly PlanStep[], parent: number | null = null, flat: FlatStep[] = []): FlatStep[] {
-  for (const { title, details, priority, done, steps: inner } of steps) {
-    flat.push({ title, details, priority, done, parent })
-    flatten(inner, flat.length - 1, flat)
-  }
-  return flat
+export interface PlanDecision {
+  rows: PlannedRow[]
+  notApplied: NotApplied[]
 }
 
 /**
- * Finds the todo of each step: first by the same title under the same parent, then by the same title anywhere, then by a
- * title that shares most of its words under the same parent. Finalising again so updates in place.
+ * What a final plan makes of its todos: a merge of what it said when it was last finalised, what it says now, and what people and agents
+ * have made of its todos since. `list` is the whole list the plan's todos are in.
  */
-export function decidePlan(steps: FlatStep[], existing: readonly Todo[]): PlannedTodos {
-  const matches: (Todo | undefined)[] = steps.map(() => undefined)
-  const left = new Set(existing)
-  const parentOf = (step: FlatStep) => (step.parent === null ? null : (matches[step.parent]?.id ?? null))
-  const match = (find: (step: FlatStep) => Todo | undefined) => {
-    for (const [index, step] of steps.entries()) {
-      const todo = matches[index] === undefined ? find(step) : undefined
-      if (todo === undefined) continue
-      matches[index] = todo
-      left.delete(todo)
+export function decidePlan(plan: Plan, todos: readonly Todo[], list: readonly Todo[]): PlanDecision {
+  const known = knownSteps(plan.base, todos)
+  const matches = matchSteps(plan.steps, known)
+  const tree = new PlanTree(plan, list, known, matches)
+  const sprint = newSprint(plan, todos)
+  const decision: PlanDecision = { rows: [], notApplied: [] }
+
+  const names = plan.steps.flatMap((_, place) => tree.nameAt(place) ?? [])
+  const base = known.filter(({ fate }) => fate === 'planned').flatMap(({ todo }) => todo?.id ?? [])
+  const order = decideOrder({ list, base, planned: names })
+
+  for (const [place, step] of plan.steps.entries()) {
+    const match = matches[place]
+    const todo = match?.todo
+    const key = stepKey(plan.id, plan.revision, { fate: 'planned', turn: step.turn, title: step.title })
+    if (match === undefined) {
+      const position = order.positions.get(newName(place)) ?? 0
+      decision.rows.push({ kind: 'add', place, step, parent: tree.parentAt(place), position, key })
+    } else if (todo === undefined) {
+      if (match.step !== undefined && !saysTheSame(step, match.step))
+        decision.notApplied.push({ step: step.title, todo: null, change: 'deleted' })
+    } else {
+      const { wish, kept } = mergeStep(step, match, todo)
+      const parent = tree.settleParent(place)
+      if (parent === 'kept') kept.push('parent')
+      if (order.kept.has(todo.id)) kept.push('order')
+      if (todo.sprint === sprint?.from) wish.sprint = sprint.to
+      const isChanged = Object.keys(wish).length > 0 || (parent !== 'kept' && parent !== undefined) || order.moved.has(todo.id)
+      decision.rows.push({
+        kind: 'change',
+        todo,
+        wish,
+        ...(parent === 'kept' ? {} : { parent }),
+        key: isKeyOf(match, step) ? todo.key : key,
+        deed: isChanged ? 'updated' : 'moved along',
+      })
+      decision.notApplied.push(...kept.map((change) => ({ step: step.title, todo: todo.number, change })))
     }
   }
-  const inPlace = new Shelf(left)
-  const anywhere = new Shelf(left)
-  for (const todo of existing) {
-    inPlace.put(keyOf(todo.parent, todo.subject), todo)
-    anywhere.put(todo.subject, todo)
-  }
-  match((step) => inPlace.first(keyOf(parentOf(step), step.title)))
-  match((step) => anywhere.first(step.title))
-  const unfinished = [...left].filter(({ status }) => !isFinished(status))
-  const alike = new LikeTitles(unfinished, left)
-  if (unfinished.length > 0) match((step) => alike.first(parentOf(step), step.title))
-  return { steps, matches, dropped: [...left].filter((todo) => todo.status === 'pending') }
+  dropSteps(plan, known, matches, list, decision)
+  moveAlong(list, order.positions, decision)
+  return decision
 }
 
-/** What the plan now says of a todo it made. It never reopens, and what has been begun keeps its text. */
-export function wishFromPlan(step: FlatStep, todo: Todo, parent: string | null): TodoWish {
-  const isUntouched = todo.status === 'pending'
-  return {
-    subject: isUntouched ? step.title : undefined,
-    description: isUntouched ? step.details : undefined,
-    priority: step.priority ?? undefined,
-    parent,
-    status: step.done && isUntouched ? 'completed' : undefined,
+/** Whether a todo's key still says which step it came from. */
+function isKeyOf({ fate, step: base, todo }: KnownStep, { title, turn }: FlatStep): boolean {
+  return fate === 'planned' && base?.title === title && base.turn === turn && parseStepKey(todo?.key ?? null)?.title === title
+}
+
+/** Steps that the plan no longer has. */
+function dropSteps(
+  plan: Plan,
+  known: readonly KnownStep[],
+  matches: readonly (KnownStep | undefined)[],
+  list: readonly Todo[],
+  decision: PlanDecision,
+): void {
+  const matched = new Set(matches)
+  const gone = known.filter((row) => row.fate === 'planned' && !matched.has(row))
+  const canceled = new Set(gone.flatMap((row) => (row.todo !== undefined && isUntouched(row, row.todo) ? [row.todo.id] : [])))
+  // Whoever has put work of their own below a step still needs it. Deepest first, so that a kept subtask keeps all above it.
+  const needed = new Set(
+    list.flatMap(({ id, status, parent }) => (parent === null || isFinished(status) || canceled.has(id) ? [] : [parent])),
+  )
+  for (const { todo } of gone.toReversed()) {
+    if (todo === undefined || !canceled.has(todo.id) || !needed.has(todo.id)) continue
+    canceled.delete(todo.id)
+    if (todo.parent !== null) needed.add(todo.parent)
   }
+  for (const { todo, step, subject } of gone) {
+    if (todo === undefined || isFinished(todo.status)) continue
+    const fate = canceled.has(todo.id) ? 'dropped' : 'left'
+    const key = stepKey(plan.id, plan.revision, { fate, turn: step?.turn ?? 1, title: subject })
+    const wish: TodoWish = fate === 'dropped' ? { status: 'canceled' } : {}
+    decision.rows.push({ kind: 'change', todo, wish, key, deed: fate === 'dropped' ? 'canceled' : 'moved along' })
+    if (fate === 'left') decision.notApplied.push({ step: subject, todo: todo.number, change: 'removed' })
+  }
+}
+
+/** Rows that only make room for others. */
+function moveAlong(list: readonly Todo[], positions: ReadonlyMap<string, number>, { rows }: PlanDecision): void {
+  const changed = new Map(rows.flatMap((row) => (row.kind === 'change' ? [[row.todo.id, row]] : [])))
+  for (const todo of list) {
+    const position = positions.get(todo.id)
+    if (position === undefined) continue
+    const row = changed.get(todo.id)
+    if (row === undefined) rows.push({ kind: 'change', todo, wish: { position }, key: todo.key, deed: 'moved along' })
+    else row.wish.position = position
+  }
+}
+
+function saysTheSame(one: FlatStep, other: FlatStep): boolean {
+  return one.title === other.title && one.details === other.details && one.priority === other.priority && one.done === other.done
+}
+
+/**
+ * The plan has come to another sprint when none of its todos is in the one it has. Those follow that are in the sprint that most of them
+ * are in, since the others were put where they are by somebody.
+ */
+function newSprint({ sprint }: Plan, todos: readonly Todo[]): { from: string | null; to: string } | undefined {
+  if (sprint === null || todos.length === 0 || todos.some((todo) => todo.sprint === sprint)) return undefined
+  const counts = new Map<string | null, number>()
+  for (const todo of todos) counts.set(todo.sprint, (counts.get(todo.sprint) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return { from: most?.[0] ?? null, to: sprint }
 }

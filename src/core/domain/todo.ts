@@ -38,6 +38,7 @@ export interface TodoWish {
   artifact?: string | null
   sprint?: string | null
   task?: number | null
+  key?: string | null
   position?: number
   completedAt?: number
 }

@@ -3,6 +3,9 @@ import type { ListEntry } from '../../contract/operations/list.ts'
 import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { ListedTodo } from '../ports/store.ts'
+import { isSpared, othersFields, type Sight } from './list-sight.ts'
+import { decideOrder } from './plan-order.ts'
+import { matchByContent } from './row-matches.ts'
 import type { TodoWish } from './todo.ts'
 
 /** A row as a whole-list writer gives it. */
@@ -14,17 +17,26 @@ export interface WrittenEntry {
   blocked?: string | null
 }
 
-/** What a replace comes to: rows to change, to add and to remove. Nothing is done to rows that are as they were. */
+/** What a replace comes to. Nothing is done to rows that are as they were. */
 export interface ListChange {
   kept: { todo: Todo; wish: TodoWish }[]
   added: { entry: WrittenEntry; position: number }[]
   removed: Todo[]
+  /** Rows that were left out or written otherwise by somebody who had not seen what others made of them: they stay as they are. */
+  spared: Todo[]
+  /** Rows that were written, but that somebody else has deleted since the writer saw them. */
+  gone: WrittenEntry[]
 }
 
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
 export function entryOf(todo: ListedTodo): ListEntry {
   const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }
-  return { id: todo.key ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+  return { id: writersId(todo) ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+}
+
+/** A plan keeps with its todos which step they came from; that is no writer's word. */
+function writersId({ key, origin }: Pick<Todo, 'key' | 'origin'>): string | null {
+  return origin === 'plan' ? null : key
 }
 
 function statusOf(status: TodoStatus): ListEntry['status'] {
@@ -40,30 +52,102 @@ function statusOf(status: TodoStatus): ListEntry['status'] {
   }
 }
 
-/** A whole-list write is a diff by id: what is kept keeps its identity, links and history; what is missing leaves the list. */
-export function decideReplace(current: readonly Todo[], written: readonly WrittenEntry[]): Outcome<ListChange> {
-  const change: ListChange = { kept: [], added: [], removed: [] }
-  const kept = new Set<string>()
-  const given = new Set<string>()
+/**
+ * A whole-list write is a diff: what is kept keeps its identity, links and history; what is missing leaves the list. Rows are known by their
+ * ids, or else by their words. It speaks only for what its writer has seen.
+ */
+export function decideReplace(
+  current: readonly Todo[],
+  given: readonly WrittenEntry[],
+  sight: Sight = { saw: 'everything' },
+): Outcome<ListChange> {
   const rowNamed = rowsByName(current)
-  for (const [index, entry] of written.entries()) {
-    const todo = entry.id === undefined ? undefined : rowNamed(entry.id)
-    const name = todo?.id ?? entry.id
-    if (name !== undefined && given.has(name)) return duplicate(index, entry)
-    if (name !== undefined) given.add(name)
-    if (todo === undefined) change.added.push({ entry, position: index + 1 })
-    else {
-      kept.add(todo.id)
-      change.kept.push({ todo, wish: wishOf(todo, entry, index + 1) })
-    }
-  }
-  change.removed = current.filter((todo) => !kept.has(todo.id))
-  const linked = change.removed.filter((todo) => todo.task !== null)
+  const found = matchByContent(
+    given,
+    given.map(({ id }) => (id === undefined ? undefined : rowNamed(id))),
+    current,
+  )
+  const twice = firstTwice(given, found)
+  if (twice !== undefined) return duplicate(twice, given[twice] as WrittenEntry)
+  const isGone = deletedSince(sight)
+  const written = given
+    .map((entry, index) => ({ entry, todo: found[index] }))
+    .filter(({ entry, todo }) => todo !== undefined || !isGone(entry))
+  const gone = given.filter((entry, index) => found[index] === undefined && isGone(entry))
+
+  const named = new Set(found)
+  const missing = current.filter((todo) => !named.has(todo))
+  const removed = missing.filter((todo) => !isSpared(todo, sight))
+  const linked = removed.filter((todo) => todo.task !== null)
   if (linked.length > 0) return wouldLoseSubtask(linked)
+  const change: ListChange = { kept: [], added: [], removed, spared: missing.filter((todo) => isSpared(todo, sight)), gone }
+  const places = placesOf(written, change, current, sight)
+  for (const [index, { entry, todo }] of written.entries()) {
+    if (todo === undefined) change.added.push({ entry, position: places.get(newName(index)) ?? index + 1 })
+    else change.kept.push({ todo, wish: { ...ownPart(todo, entry, sight, change.spared), position: places.get(todo.id) } })
+  }
   // A subtask whose parent leaves the list stays, on its own.
-  const gone = new Set(change.removed.map((todo) => todo.id))
-  for (const { todo, wish } of change.kept) if (todo.parent !== null && gone.has(todo.parent)) wish.parent = null
+  const gonePlaces = new Set(removed.map((todo) => todo.id))
+  for (const todo of change.spared) if (!named.has(todo)) change.kept.push({ todo, wish: { position: places.get(todo.id) } })
+  for (const { todo, wish } of change.kept) if (todo.parent !== null && gonePlaces.has(todo.parent)) wish.parent = null
   return grant(change)
+}
+
+/** What a written entry wishes, but for what others have written since. */
+function ownPart(todo: Todo, entry: WrittenEntry, sight: Sight, spared: Todo[]): TodoWish {
+  const wish = wishOf(todo, entry)
+  const theirs = othersFields(todo, sight)
+  const isTheirs = (field: 'subject' | 'priority' | 'status') => theirs.has(field) || (field === 'status' && theirs.has('blockedReason'))
+  const overruled = (['subject', 'priority', 'status'] as const).filter(
+    (field) => isTheirs(field) && wish[field] !== undefined && wish[field] !== todo[field],
+  )
+  if (overruled.length > 0) spared.push(todo)
+  const { subject, priority, status, blockedReason } = wish
+  return {
+    ...(isTheirs('subject') ? {} : { subject }),
+    ...(isTheirs('priority') ? {} : { priority }),
+    ...(isTheirs('status') || status === undefined ? {} : { status, ...(blockedReason === undefined ? {} : { blockedReason }) }),
+  }
+}
+
+const newName = (index: number) => `new ${index}`
+
+/** The order is that of the array; but where others have added or moved rows meanwhile, theirs stay where they are. */
+function placesOf(
+  written: readonly { todo: Todo | undefined }[],
+  { removed, spared }: ListChange,
+  current: readonly Todo[],
+  sight: Sight,
+): ReadonlyMap<string, number> {
+  const names = written.map(({ todo }, index) => todo?.id ?? newName(index))
+  const since = sight.saw === 'something' ? sight.since : undefined
+  if (spared.length === 0 && (since === undefined || since.positions.size === 0))
+    return new Map(names.map((name, index) => [name, index + 1]))
+  const leaves = new Set(removed)
+  const list = current.filter((todo) => !leaves.has(todo))
+  const seenAt = ({ id, position }: Todo) => since?.positions.get(id) ?? position
+  const base = list.filter(({ id }) => !since?.added.has(id)).toSorted((one, other) => seenAt(one) - seenAt(other))
+  return decideOrder({ list, base: base.map(({ id }) => id), planned: names }).positions
+}
+
+/** Whether a row that is written is one that somebody has deleted since the writer saw it. */
+function deletedSince(sight: Sight): (entry: WrittenEntry) => boolean {
+  if (sight.saw !== 'something' || sight.since.deleted.length === 0) return () => false
+  const { deleted } = sight.since
+  const rowNamed = rowsByName(deleted)
+  const words = new Set(deleted.map(({ subject }) => subject))
+  return ({ id, content }) => (id === undefined ? words.has(content) : rowNamed(id) !== undefined)
+}
+
+function firstTwice(written: readonly WrittenEntry[], found: readonly (Todo | undefined)[]): number | undefined {
+  const names = new Set<string>()
+  for (const [index, { id }] of written.entries()) {
+    const name = found[index]?.id ?? id
+    if (name === undefined) continue
+    if (names.has(name)) return index
+    names.add(name)
+  }
+  return undefined
 }
 
 /** Somebody else works on what the row is linked to, so a list written from memory must not lose it. */
@@ -93,8 +177,9 @@ function rowsByName(current: readonly Todo[]): (id: string) => Todo | undefined 
   const byReference = new Map<Reference, Todo>()
   for (const todo of current) {
     byReference.set(todo.id, todo)
-    if (todo.key === null) byReference.set(todo.number, todo)
-    else byKey.set(todo.key, todo)
+    const key = writersId(todo)
+    if (key === null) byReference.set(todo.number, todo)
+    else byKey.set(key, todo)
   }
   return (id) => {
     const reference = parseReference(id)
@@ -106,8 +191,8 @@ function rowsByName(current: readonly Todo[]): (id: string) => Todo | undefined 
  * The dialect has no word for blocked: a blocked row is shown as pending with its reason. So pending, written back without a
  * word on the reason, leaves it blocked; `blocked: null` says that it can go on; and any other status says so, too.
  */
-function wishOf(todo: Todo, entry: WrittenEntry, position: number): TodoWish {
-  const common = { subject: entry.content, priority: entry.priority, position }
+function wishOf(todo: Todo, entry: WrittenEntry): TodoWish {
+  const common = { subject: entry.content, priority: entry.priority }
   const staysBlocked = todo.status === 'blocked' && entry.status === 'pending' && entry.blocked === undefined
   return staysBlocked ? common : { ...common, ...statusFrom(entry) }
 }

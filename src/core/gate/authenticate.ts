@@ -55,7 +55,7 @@ async function personOrAgent(store: Store, hash: string, now: () => number): Pro
   if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
   const { token, tenant } = found
   return {
-    caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false },
+    caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false, connection: token.id },
     token: token.id,
     isOperator: token.operator,
   }

@@ -27,6 +27,8 @@ interface Circumstances {
 
 export interface ReadScene extends Circumstances {
   store: Reading
+  /** Has it kept that whoever asks was shown something: nobody else can tell, and an answer does not wait for a store that cannot. */
+  noteLook(look: Extract<Change, { kind: 'look' }>): void
 }
 
 export interface WriteScene extends Circumstances {

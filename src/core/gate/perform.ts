@@ -10,7 +10,7 @@ import { judgeValid } from '../domain/run.ts'
 import { type Answer, type EveryName, everyOperation } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
-import type { Noun, Reading, Store, Writing } from '../ports/store.ts'
+import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
 import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
@@ -71,13 +71,26 @@ export function createPerform(world: World): EnginePerform {
   }
 }
 
-function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
+async function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as EveryName] as AnyRead
   const settings = { ...defaultSettings, ...world.settings }
-  return world.store.read(caller.tenant.number, async (store) => {
+  const looks: Change[] = []
+  const noteLook = (noted: Change) => void looks.push(noted)
+  const answer = await world.store.read(caller.tenant.number, async (store) => {
     await judgeAgent(operation, caller, store)
-    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing })
+    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing, noteLook })
   })
+  if (looks.length > 0) await keepLooks(world, caller, looks)
+  return answer
+}
+
+/** A store that can only be read answers all the same. */
+async function keepLooks(world: World, caller: Caller, looks: readonly Change[]): Promise<void> {
+  try {
+    await world.store.write(caller.tenant.number, (store) => store.apply(looks))
+  } catch (problem) {
+    if (!(problem instanceof StoreUnavailable)) throw problem
+  }
 }
 
 function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {

@@ -64,7 +64,7 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
   async 'artifact.stage'(input, scene) {
     const before = await scene.target('artifact', input.artifact)
     const staged = effectsOf(decideStage(before, input.stage, scene.now))
-    const none = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0 }
+    const none = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied: [] }
     if (input.stage !== 'final' || before.type !== 'plan') return { ...staged, answer: { ...staged.answer, ...none } }
     const { content } = await revisionOf(before, before.revision, scene)
     const planned = await todosFromPlan(staged.answer.artifact, content, scene)

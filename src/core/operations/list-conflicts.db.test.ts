@@ -71,7 +71,7 @@ describeOnEachDatabase('writers of one list', newWorld, (world) => {
     )
     const granted = outcomes.flatMap((outcome) => (outcome.granted ? [outcome.value] : []))
     expect(granted).toHaveLength(1)
-    const { removed: _removed, ...written } = granted[0] ?? { removed: [] }
+    const { removed: _removed, kept: _kept, gone: _gone, ...written } = granted[0] ?? { removed: [], kept: [], gone: [] }
     expect(await list(session)).toEqual(written)
     for (const outcome of outcomes) {
       if (!outcome.granted) expect(outcome.refusal).toMatchObject({ code: 'conflict', current: written })
@@ -129,6 +129,7 @@ describeOnEachDatabase('writers of one list', newWorld, (world) => {
     const caller = await world.punchlist.localCaller({ agent: 'planner', access: 'readonly' })
     const session = await newSession()
     await world.ask('list.replace', { session, todos: [entry('a'), entry('done', { status: 'completed' })] })
+    await world.ask('list.get', { session }, { caller })
     const done = entry('done', { status: 'completed' })
     for (const todos of [
       [entry('a')],

@@ -24,7 +24,7 @@ describeOnEachDatabase('the whole list', newWorld, (world) => {
     const answer = await write(session, written)
     expect(answer).toMatchObject({ todos: written, removed: [], remaining: 2, title: '2 todos' })
     const { todos, version, remaining, title } = await list(session)
-    expect({ todos, version, remaining, title, removed: [] }).toEqual(answer)
+    expect({ todos, version, remaining, title, removed: [], kept: [], gone: [] }).toEqual(answer)
     expect((await rows(session)).map((todo) => todo.status)).toEqual(['completed', 'in_progress', 'canceled', 'pending'])
   })
 

@@ -10,6 +10,7 @@ import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
+import { lookAt, noteShown, sightOf } from './list-sight.ts'
 import { addOne, updateOne } from './todo.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
@@ -20,6 +21,7 @@ export const listHandlers: HandlersOf<'list'> = {
       const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
       return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
     }
+    if (input.longest === undefined) await noteShown(number, version, scene)
     return shown(await scene.store.listedTodos(number), version)
   },
 
@@ -31,9 +33,10 @@ export const listHandlers: HandlersOf<'list'> = {
     const seen = input.version ?? scene.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
-    const { kept, added, removed } = granted(decideReplace(current, input.todos))
+    const sight = seen === undefined ? await sightOf(session.number, version, scene) : ({ saw: 'everything' } as const)
+    const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, sight))
     // In the order of the array, so that a bad row is named by its place there.
-    const written = [...kept.map((row) => ({ ...row, position: row.wish.position ?? 0 })), ...added].toSorted(
+    const written = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
       (one, other) => one.position - other.position,
     )
     // At once, since a counter that is raised ten thousand times in one transaction gets slower each time.
@@ -47,11 +50,12 @@ export const listHandlers: HandlersOf<'list'> = {
     granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
     const removal = removalOf(deepestFirst(removed))
     const events = [...effects.flatMap((effect) => effect.events), ...removal.events]
-    const answer = shown(rows, version)
+    const after = events.length === 0 ? version : await placeAfter(events.length, scene)
+    const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, lookAt(session.number, after, scene.caller)],
       events,
-      answer: { ...answer, version: events.length === 0 ? version : await placeAfter(events.length, scene), removed: removed.map(entryOf) },
+      answer: { ...shown(rows, after), ...told },
     }
   },
 }

@@ -1,72 +1,84 @@
 import type { Artifact } from '../../contract/nouns/artifact.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Output } from '../../contract/operations/index.ts'
 import { may } from '../domain/access.ts'
 import { readPlan } from '../domain/plan/read-plan.ts'
-import { decidePlan, flatten, wishFromPlan } from '../domain/plan-todos.ts'
+import { type FlatStep, flatten } from '../domain/plan-steps.ts'
+import { decidePlan, type PlannedRow } from '../domain/plan-todos.ts'
+import type { ParentOfStep } from '../domain/plan-tree.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import { decideUpdate, isFinished } from '../domain/todo.ts'
+import { decideUpdate, isFinished, type TodoChange, type TodoWish } from '../domain/todo.ts'
 import type { Effects, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { addOne, requireRoom } from './todo.ts'
 
-interface PlanAnswer {
-  todosGenerated: number
-  todosUpdated: number
-  todosCanceled: number
-  note?: string
-}
+type PlanAnswer = Omit<Output<'artifact.stage'>, 'artifact'>
 
-/** A final plan's steps as todos of its session: new steps added, known ones updated in place, dropped ones canceled. */
+/** A final plan's steps as todos of its session, merged with what became of those that it made before. */
 export async function todosFromPlan(artifact: Artifact, markdown: string, scene: WriteScene): Promise<Effects<PlanAnswer>> {
-  if (artifact.session > 0) granted(decideOpenForTodos(await scene.require('session', artifact.session)))
+  const { id, session, sprint, revision } = artifact
+  if (session > 0) granted(decideOpenForTodos(await scene.require('session', session)))
   const mayComplete = may(scene.caller, 'todo:complete')
-  const { steps, matches, dropped } = decidePlan(flatten(readPlan(markdown)), await scene.store.todosOfPlan(artifact.id))
-  const effects: { changes: Change[]; events: NewEvent[] } = { changes: [], events: [] }
-  const answer: PlanAnswer = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0 }
-  const ids: string[] = []
-  const last = await scene.store.lastPosition(artifact.session)
+  const read = (text: string) => flatten(readPlan(text))
+  const steps = read(markdown)
+  const finalised = await scene.store.lookedUpTo(session, readerOf(id))
+  const base =
+    finalised === revision ? steps : finalised === 0 ? undefined : read((await scene.store.findRevision(id, finalised))?.content ?? '')
+  const todos = await scene.store.todosOfPlan(id)
+  const list = await scene.store.wholeList(session)
+  const plan = { id, revision, session, sprint, steps: withDone(steps, mayComplete), base: base && withDone(base, mayComplete) }
+  const { rows, notApplied } = decidePlan(plan, todos, list)
 
-  for (const [index, step] of steps.entries()) {
-    const parent = step.parent === null ? null : (ids[step.parent] ?? null)
-    const known = matches[index]
-    if (known === undefined) {
-      const status = step.done && mayComplete ? ('completed' as const) : ('pending' as const)
-      const input = { subject: step.title, description: step.details, status, priority: step.priority ?? ('medium' as const), parent: null }
-      const placed = {
-        session: artifact.session,
-        position: last + index + 1,
-        artifact: artifact.id,
-        sprint: artifact.sprint,
-        origin: 'plan' as const,
-      }
-      const added = await addOne(input, { ...placed, parentId: parent }, scene)
-      ids.push(added.todo.id)
-      effects.changes.push(...added.changes)
-      effects.events.push(...added.events)
-      answer.todosGenerated += 1
-    } else {
-      const wish = { ...wishFromPlan({ ...step, done: step.done && mayComplete }, known, parent), sprint: artifact.sprint ?? undefined }
-      const { todo, events } = granted(decideUpdate(known, wish, scene.caller.name, scene.now))
-      ids.push(known.id)
-      if (events.length === 0) continue
-      effects.changes.push({ kind: 'update', noun: 'todo', row: todo })
-      effects.events.push(...events)
-      answer.todosUpdated += 1
-    }
+  const effects: { changes: Change[]; events: NewEvent[] } = { changes: [], events: [] }
+  const answer: PlanAnswer = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied }
+  const ids = new Map<number, string>()
+  const idOf = (parent: ParentOfStep) => (typeof parent === 'object' && parent !== null ? (ids.get(parent.step) ?? null) : parent)
+  let opened = 0
+  for (const row of rows) {
+    const { todo, changes, events } = row.kind === 'add' ? await added(row, idOf(row.parent), artifact, scene) : changed(row, idOf, scene)
+    effects.changes.push(...changes)
+    effects.events.push(...events)
+    if (row.kind === 'add') ids.set(row.place, todo.id)
+    if (!isFinished(todo.status) && (row.kind === 'add' || isFinished(row.todo.status))) opened += 1
+    if (row.kind === 'add') answer.todosGenerated += 1
+    else if (row.deed === 'canceled') answer.todosCanceled += 1
+    else if (row.deed === 'updated' && events.length > 0) answer.todosUpdated += 1
   }
-  for (const todo of dropped) {
-    const canceled = granted(decideUpdate(todo, { status: 'canceled' }, scene.caller.name, scene.now))
-    effects.changes.push({ kind: 'update', noun: 'todo', row: canceled.todo })
-    effects.events.push(...canceled.events)
-    answer.todosCanceled += 1
-  }
-  const unfinished = effects.changes.filter(
-    (change) => change.kind === 'insert' && change.noun === 'todo' && !isFinished(change.row.status),
-  ).length
-  if (unfinished > 0) await requireRoom(artifact.session, last, unfinished, scene)
+  if (opened > 0) await requireRoom(session, list.at(-1)?.position ?? 0, opened, scene)
+  if (finalised !== revision) effects.changes.push({ kind: 'look', session, who: readerOf(id), upTo: revision })
   if (!mayComplete && steps.some(({ done }) => done)) answer.note = 'Ticked steps were left open, since you may not complete todos.'
   if (steps.length === 0)
     answer.note = 'No steps were found in the plan. Steps are numbered lists, checklists, or headings such as “Step 1: …”.'
   return { ...effects, answer }
+}
+
+/** Under which name it is kept up to which revision a plan's steps are todos; nobody's name has a line break. */
+function readerOf(artifact: string): string {
+  return `plan\n${artifact}`
+}
+
+function withDone(steps: readonly FlatStep[], mayComplete: boolean): readonly FlatStep[] {
+  return mayComplete ? steps : steps.map((step) => ({ ...step, done: false }))
+}
+
+type Row<Kind extends PlannedRow['kind']> = Extract<PlannedRow, { kind: Kind }>
+
+function added({ step, position, key }: Row<'add'>, parentId: string | null, artifact: Artifact, scene: WriteScene) {
+  const { title: subject, details: description, priority, done } = step
+  const status = done ? ('completed' as const) : ('pending' as const)
+  const input = { subject, description, status, priority: priority ?? ('medium' as const), parent: null }
+  const { session, sprint, id } = artifact
+  return addOne(input, { session, position, artifact: id, sprint, origin: 'plan', key, parentId }, scene)
+}
+
+function changed({ todo, wish, parent, key }: Row<'change'>, idOf: (parent: ParentOfStep) => string | null, scene: WriteScene) {
+  const whole: TodoWish = { ...wish, parent: parent === undefined ? undefined : idOf(parent) }
+  const update = (before: Todo, wished: TodoWish): TodoChange => granted(decideUpdate(before, wished, scene.caller.name, scene.now))
+  // The key is told in an event of its own only where there is no other: it is how the change came about, not what changed.
+  const along = update({ ...todo, key }, whole)
+  const { todo: after, events } = along.events.length > 0 ? along : update(todo, { key })
+  const changes: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: after }]
+  return { todo: after, changes, events }
 }

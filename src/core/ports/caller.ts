@@ -13,6 +13,8 @@ export interface Caller {
   access: AccessLevel
   /** Whoever has the store in their hands (the CLI on this machine) may also add and remove tenants. */
   operator: boolean
+  /** What they are known by from one call to the next, where their name may be others', too: a token, a connection. */
+  connection?: string
   /** The engine itself, which alone claims and ends runs. */
   engine?: true
   /** The run whose agent speaks: its writes are taken only while it is the session's valid one. */

@@ -145,7 +145,7 @@ export interface Candidate {
 }
 
 /** A todo as a whole list shows it. */
-export type ListedTodo = Pick<Todo, 'id' | 'key' | 'subject' | 'status' | 'priority' | 'blockedReason'>
+export type ListedTodo = Pick<Todo, 'id' | 'key' | 'origin' | 'subject' | 'status' | 'priority' | 'blockedReason'>
 
 export interface KeptAnswer {
   fingerprint: string

@@ -19,9 +19,11 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     async (what, given) => {
       const { call, ask, session } = await seat(`todowrite-${what.length}`)
       const written = await call('todowrite', { todos: given })
-      expect(JSON.parse(written.text)).toEqual(todos)
+      const [list = '', notes] = written.text.split('\n\n')
+      expect(JSON.parse(list)).toEqual(todos)
+      expect(notes).toBe(`The list was replaced: 3 rows, version ${written.metadata?.['version']}.`)
       expect(written).toMatchObject({ isError: false, title: '2 todos', metadata: { todos } })
-      expect(await call('todoread')).toEqual(written)
+      expect(await call('todoread')).toMatchObject({ isError: false, title: '2 todos', text: list, metadata: { todos } })
       expect((await ask('list.get', { session })).todos).toEqual(todos)
       const shorter = await call('todowrite', { todos: todos.slice(0, 1).map((todo) => ({ ...todo, status: 'completed' })) })
       expect(shorter.title).toBe('0 todos')
@@ -37,7 +39,22 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     expect(refusal).toContain('by a person')
     const version = Number(/now \(version (\d+)\)/.exec(refusal)?.[1])
     const now = JSON.parse(refusal.slice(refusal.indexOf('\n[') + 1))
-    expect(JSON.parse(await says('todowrite', { todos: now, version }))).toEqual(now)
+    expect(JSON.parse((await says('todowrite', { todos: now, version })).split('\n\n')[0] ?? '')).toEqual(now)
+  })
+
+  test('[WL28] what a whole-list write kept for others, removed and left out stands in its answer', async () => {
+    const { says, ask, session } = await seat('kept-for-others')
+    await says('todowrite', { todos })
+    const [first, second] = (await ask('todo.list', { session, order: 'position', status: ['all'] })).todos
+    await ask('todo.add', { session, subject: 'by a person' })
+    await ask('todo.update', { todo: first?.id as string, status: 'completed' })
+    await ask('todo.delete', { todo: second?.id as string })
+    const text = await says('todowrite', { todos: todos.slice(0, 2) })
+    expect(text).toContain('Removed: “Tell everybody”.')
+    expect(text).toContain('you had not seen that: “by a person” (pending), “Read the log” (completed).')
+    expect(text).toContain('Not written, since somebody has deleted them: “Write the fix”.')
+    expect(text).toMatch(/The list was replaced: 2 rows, version \d+\./)
+    expect(await says('todowrite', { todos: [] })).toContain('Removed: “Read the log”, “by a person”.')
   })
 
   test.each<[string, unknown, string[]]>([
@@ -58,7 +75,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     ],
   ])('[TL42] %s is answered with the call that would be right, and the list stays', async (what, given, expected) => {
     const { says, refuses } = await seat(`wrong-list-${what.toLowerCase().replace(/\W/g, '-')}`)
-    const before = await says('todowrite', { todos })
+    const [before] = (await says('todowrite', { todos })).split('\n\n')
     const refusal = await refuses('todowrite', { todos: given })
     for (const text of expected) expect(refusal).toContain(text)
     expect(await says('todoread')).toBe(before)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { Output } from '../../contract/operations/index.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
 import { listOperations } from '../../contract/operations/list.ts'
 import { reference } from '../../contract/reference.ts'
-import { wholeListResult } from '../../core/render/whole-list-result.ts'
+import { wholeListNotes, wholeListResult } from '../../core/render/whole-list-result.ts'
 import { listMeant } from './list-meant.ts'
 import { told } from './told.ts'
 import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
@@ -11,13 +12,13 @@ const { todos, version } = listOperations['list.replace'].input.shape
 const session = reference('session').optional().describe('Another session’s list')
 const alsoCalled = { session_id: 'session', sessionID: 'session' }
 
-/** Seed 004's pair. Their answer is the list as JSON: clients read it back. */
+/** Seed 004's pair. Their answer begins with the list as JSON: clients read it back. */
 export const listTools: readonly ToolRow[] = [
   tool({
     name: 'todowrite',
     title: 'Write the whole list',
     description:
-      'Replace your todo list by this one. For work of several steps: keep one todo in_progress, mark completed at once, cancelled what is dropped.',
+      'Replace your whole todo list by this one: what you leave out is removed (todo_write adds). For work of several steps: keep one todo in_progress, mark completed at once, cancelled what is dropped.',
     toolset: 'list',
     annotations: removes,
     performs: ['list.replace'],
@@ -27,7 +28,7 @@ export const listTools: readonly ToolRow[] = [
     async run({ todos: written, version: seen, session: named }, { perform, use }) {
       const list = listMeant(named, use)
       if (!list.granted) return list
-      return told(perform('list.replace', { session: list.value, todos: written, version: seen }), listAnswer)
+      return told(perform('list.replace', { session: list.value, todos: written, version: seen }), writtenAnswer)
     },
   }),
   tool({
@@ -47,6 +48,13 @@ export const listTools: readonly ToolRow[] = [
     },
   }),
 ]
+
+/** JSON has no empty line, so whoever reads the list back knows where it ends. */
+function writtenAnswer(list: Output<'list.replace'>): ToolAnswer {
+  const { text, metadata, ...answer } = listAnswer(list)
+  const { removed, kept, gone } = list
+  return { ...answer, text: `${text}\n\n${wholeListNotes(list).join('\n')}`, metadata: { ...metadata, removed, kept, gone } }
+}
 
 function listAnswer(list: { todos: ListEntry[]; version: number; remaining: number; title: string }): ToolAnswer {
   const { title, output, metadata } = wholeListResult(list)

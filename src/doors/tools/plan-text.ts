@@ -1,6 +1,7 @@
 import type { Artifact } from '../../contract/nouns/artifact.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { withinBudget } from '../../core/render/frame.ts'
+import { notAppliedLines } from '../../core/render/not-applied.ts'
 import { indented, plainLine, plainText } from '../../core/render/plain-text.ts'
 import { progressLine } from '../../core/render/progress-summary.ts'
 import { counted } from './capped.ts'
@@ -18,11 +19,19 @@ export function artifactTold(verb: string, artifact: Artifact, more: readonly st
   return { title: `${verb} ${plainLine(artifact.title)}`.slice(0, 100), text, metadata: { artifact: artifact.id } }
 }
 
-export function stagedTold({ artifact, todosGenerated, todosUpdated, todosCanceled, note }: Output<'artifact.stage'>): ToolAnswer {
+export function stagedTold({
+  artifact,
+  todosGenerated,
+  todosUpdated,
+  todosCanceled,
+  notApplied,
+  note,
+}: Output<'artifact.stage'>): ToolAnswer {
   const isPlan = artifact.type === 'plan' && artifact.stage === 'final'
   const todos = `${counted(todosGenerated, 'todo')} made from the plan, ${todosUpdated} updated, ${todosCanceled} canceled.`
   const look = `todo_list(artifact_id: "${artifact.id}") shows them.`
-  return artifactTold('staged', artifact, [...(isPlan ? [todos] : []), ...(note === undefined ? [] : [note]), ...(isPlan ? [look] : [])])
+  const more = [...(note === undefined ? [] : [note]), ...notAppliedLines(notApplied)]
+  return artifactTold('staged', artifact, [...(isPlan ? [todos] : []), ...more, ...(isPlan ? [look] : [])])
 }
 
 export function artifactsTold({ artifacts, next }: Output<'artifact.list'>): ToolAnswer {

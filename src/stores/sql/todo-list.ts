@@ -97,18 +97,27 @@ export async function wholeList(connection: Connection, tenant: number, list: nu
   return (await connection.all(wholeListSql, [tenant, list])).map(todos.decode)
 }
 
-const listedSql = `SELECT uid, key, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
+const listedSql = `SELECT uid, key, origin, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
 
 export async function listedTodos(connection: Connection, tenant: number, list: number): Promise<ListedTodo[]> {
   const rows = (await connection.all(listedSql, [tenant, list])) as [
     string,
     string | null,
+    Todo['origin'],
     string,
     TodoStatus,
     TodoPriority,
     string | null,
   ][]
-  return rows.map(([id, key, subject, status, priority, blockedReason]) => ({ id, key, subject, status, priority, blockedReason }))
+  return rows.map(([id, key, origin, subject, status, priority, blockedReason]) => ({
+    id,
+    key,
+    origin,
+    subject,
+    status,
+    priority,
+    blockedReason,
+  }))
 }
 
 const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../../contract/nouns/artifact.ts'
+import { notAppliedLines } from '../../../core/render/not-applied.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
@@ -34,13 +35,14 @@ export const artifactCommands: CommandsOf<'artifact'> = {
     {
       words: 'artifact stage',
       takes: ['artifact', 'stage'],
-      print: ({ artifact, todosGenerated, todosUpdated, todosCanceled, note }) =>
+      print: ({ artifact, todosGenerated, todosUpdated, todosCanceled, notApplied, note }) =>
         [
           artifactLine(artifact),
           ...(artifact.type === 'plan' && artifact.stage === 'final'
             ? [`${todosGenerated} todos generated, ${todosUpdated} updated, ${todosCanceled} canceled`]
             : []),
           ...(note ? [note] : []),
+          ...notAppliedLines(notApplied),
         ].join('\n'),
     },
   ],

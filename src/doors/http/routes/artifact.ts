@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Artifact } from '../../../contract/nouns/artifact.ts'
+import { NotApplied } from '../../../contract/operations/artifact.ts'
 import type { Bodies, RoutesOf } from '../route.ts'
 
 export const artifactRoutes: RoutesOf<'artifact'> = {
@@ -13,11 +14,12 @@ export const artifactRoutes: RoutesOf<'artifact'> = {
     {
       method: 'POST',
       path: '/v1/artifacts/:artifact/stage',
-      body: ({ artifact, todosGenerated, todosUpdated, todosCanceled, note }) => ({
+      body: ({ artifact, todosGenerated, todosUpdated, todosCanceled, notApplied, note }) => ({
         artifact,
         todos_generated: todosGenerated,
         todos_updated: todosUpdated,
         todos_canceled: todosCanceled,
+        not_applied: notApplied,
         note,
       }),
       version: ({ artifact }) => artifact.version,
@@ -32,6 +34,7 @@ export const artifactBodies: Bodies = {
     todos_generated: z.int(),
     todos_updated: z.int(),
     todos_canceled: z.int(),
+    not_applied: z.array(NotApplied),
     note: z.string().optional(),
   }),
   'DELETE /v1/artifacts/:artifact': z.object({ deleted: z.literal(true), artifact: Artifact }),

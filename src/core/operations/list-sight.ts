@@ -1,0 +1,37 @@
+import { listTypes, type Sight, sinceThen } from '../domain/list-sight.ts'
+import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Change } from '../ports/store.ts'
+
+/** More than this has not been seen by anybody in detail. */
+const mostEvents = 2_000
+
+/** Under which name it is kept which lists somebody was shown: a run's, a token's or a connection's, or else a person's. */
+function readerOf({ run, connection, name }: Caller): string {
+  return `list\n${run?.id ?? connection ?? name}`
+}
+
+type Look = Extract<Change, { kind: 'look' }>
+
+/** A list that nobody has written yet is at version 0, and so is one that was never shown. */
+export function lookAt(session: number, version: number, caller: Caller): Look {
+  return { kind: 'look', session, who: readerOf(caller), upTo: Math.max(version, 1) }
+}
+
+/** Whoever reads a list has been shown it. */
+export async function noteShown(session: number, version: number, scene: ReadScene): Promise<void> {
+  const look = lookAt(session, version, scene.caller)
+  if ((await scene.store.lookedUpTo(session, look.who)) < look.upTo) scene.noteLook(look)
+}
+
+/** What somebody who writes a list knows of it. What a run's agent does by other means, it knows itself. */
+export async function sightOf(session: number, version: number, { store, caller }: WriteScene): Promise<Sight> {
+  const upTo = await store.lookedUpTo(session, readerOf(caller))
+  if (upTo === 0) return { saw: 'nothing', name: caller.name }
+  if (upTo >= version) return { saw: 'everything' }
+  const events = await store.listEvents({ after: upTo, session, types: listTypes, limit: mostEvents + 1 })
+  const { first } = await store.logBounds()
+  if (events.length > mostEvents || first > upTo + 1) return { saw: 'long ago' }
+  const byOthers = caller.run === undefined ? events : events.filter(({ by }) => by !== caller.name)
+  return { saw: 'something', since: sinceThen(byOthers) }
+}

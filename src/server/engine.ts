@@ -19,6 +19,7 @@ import type { EngineConfig } from './engine-config.ts'
 import { modelRunner } from './model-runner.ts'
 import type { Punchlist } from './open.ts'
 import { ownTools } from './own-tools.ts'
+import { isRunningHere, nodeHere } from './presence.ts'
 import { channelTo } from './webhook.ts'
 import { withServersIn } from './with-servers-in.ts'
 
@@ -85,15 +86,26 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     deliver: deliverTo(channelTo(choices.webhook), perform),
     endOrphan: (run) => endOrphan(run, node),
   })
+  const leave = await comeForward(punchlist)
   return {
     get running() {
       return engine.running
     },
     async stop() {
+      await leave()
       await engine.stop()
       feed.close()
     },
   }
+}
+
+/** Lets those who only have the file know that what they hand on is taken up. On PostgreSQL the dispatcher does. */
+async function comeForward({ store }: Punchlist): Promise<() => Promise<void>> {
+  if (store.kind === 'postgres') return async () => undefined
+  const id = nodeHere()
+  for (const seen of await store.read(1, (reading) => reading.listNodes())) if (!isRunningHere(seen)) await store.nodes.leave(seen.id)
+  await store.nodes.arrive(id)
+  return () => store.nodes.leave(id).catch(() => undefined)
 }
 
 interface Dispatching {

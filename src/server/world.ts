@@ -5,6 +5,7 @@ import { UsageError } from '../doors/cli/usage-error.ts'
 import type { Findings, Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
 import { describePlace, type Place, placeFrom, stateFolder, workspaceFrom } from './config.ts'
 import { openPunchlist, openStore } from './open.ts'
+import { aliveAt } from './presence.ts'
 import { version } from './version.ts'
 
 /** The daemon to ask, if one is named nearer than any data. */
@@ -17,7 +18,7 @@ async function open(options: SeatOptions, environment: NodeJS.ProcessEnv): Promi
   const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
   const place = placeFrom(options, environment)
-  const punchlist = await openPunchlist(place, settings(environment))
+  const punchlist = await openPunchlist(place, { ...settings(environment), isAlive: aliveAt(place) })
   try {
     const caller = await punchlist.localCaller({
       tenant: tenant ?? (environment.PUNCHLIST_TENANT || undefined),

@@ -113,6 +113,7 @@ const methods: { [Method in keyof Writing]: Issue } = {
   childrenAtWork: ({ childrenAtWork }) => childrenAtWork(id),
   peerSession: ({ peerSession }) => peerSession(id, 'coder'),
   leaseTime: ({ leaseTime }) => leaseTime(),
+  listNodes: ({ listNodes }) => listNodes(),
   findJob: ({ findJob }) => findJob('wake:3'),
   findTick: ({ findTick }) => findTick(),
   listSchedules: ({ listSchedules }) =>

@@ -7,11 +7,11 @@ export interface TaskDaemon extends TestDaemon {
   claim(session: number): Promise<{ id: string }>
 }
 
-/** A daemon whose tenant has two agents that come by themselves, and one that could be started here. */
+/** A daemon whose tenant has three agents that could be started here. */
 export async function newTaskDaemon(kind: DatabaseKind): Promise<TaskDaemon> {
   const server = await newDaemon(kind)
-  await server.rest('POST', '/v1/agents', { id: 'coder', definition: { name: 'The coder' } })
-  await server.rest('POST', '/v1/agents', { id: 'writer' })
+  await server.rest('POST', '/v1/agents', { id: 'coder', definition: { name: 'The coder', runner: 'function' } })
+  await server.rest('POST', '/v1/agents', { id: 'writer', definition: { runner: 'function' } })
   await server.rest('POST', '/v1/agents', { id: 'runnable', definition: { runner: 'function' } })
   return {
     ...server,

@@ -60,6 +60,25 @@ const limits = z.strictObject({
 
 export const defaultLimits = limits.parse({})
 
+/** Who does an agent's work: as it says, or else the model that it names. Nobody, if it names neither. */
+export function runnerOf({ runner, model }: { runner?: RunnerKind; model?: string }): RunnerKind | undefined {
+  return runner ?? (model === undefined ? undefined : 'model')
+}
+
+/** Something here can start it, and so it can be handed work inside a conversation. */
+export function isStartable(definition: Parameters<typeof runnerOf>[0]): boolean {
+  const runner = runnerOf(definition)
+  return runner !== undefined && runner !== 'external'
+}
+
+/** Who starts an agent when there is work for it. */
+export const Starter = z
+  .enum(['here', 'later', 'outside', 'nobody'])
+  .describe(
+    'here: a daemon does; later: one that is still to be started; outside: whoever runs it, who is told; nobody: it has neither runner nor model',
+  )
+export type Starter = z.infer<typeof Starter>
+
 /** What `agents/<id>/agent.json` says. */
 export const AgentDefinition = z
   .strictObject({
@@ -75,8 +94,8 @@ export const AgentDefinition = z
       .default({})
       .describe('Tool patterns and what becomes of a call; the last match wins'),
     writes: rule.default('allow').describe('What becomes of tools that do not say that they only read, unless a permission names them'),
-    runner: RunnerKind.default('external').describe(
-      'model: ask a model step by step; acp: start `command` and speak ACP with it; command: start `command` for each turn; function: a function of the host program; external: it comes by itself',
+    runner: RunnerKind.optional().describe(
+      'model: ask a model step by step; acp: start `command` and speak ACP with it; command: start `command` for each turn; function: a function of the host program; external: it comes by itself. Not given: model, if `model` is; else nothing can start it',
     ),
     command: z.array(programText).min(1).max(100).optional().describe('The program and its arguments; only with runner acp or command'),
     env: z
@@ -107,19 +126,21 @@ export const AgentDefinition = z
     if (definition.command?.[0]?.trim() === '') {
       context.addIssue({ code: 'custom', path: ['command', 0], message: 'must be the program to start' })
     }
-    const startsProgram = definition.runner === 'command' || definition.runner === 'acp'
+    const runner = runnerOf(definition)
+    const startsProgram = runner === 'command' || runner === 'acp'
+    const misplaced = `goes only with runner acp or command, ${runner === undefined ? 'and none is named' : `not ${runner}`}`
     if (startsProgram && definition.command === undefined) {
       context.addIssue({
         code: 'custom',
         path: ['command'],
-        message: `is missing: runner ${definition.runner} needs one, such as ${definition.runner === 'acp' ? '["opencode", "acp"]' : '["node", "agent.mjs"]'}`,
+        message: `is missing: runner ${runner} needs one, such as ${runner === 'acp' ? '["opencode", "acp"]' : '["node", "agent.mjs"]'}`,
       })
     }
     if (!startsProgram && Object.keys(definition.env).length > 0) {
-      context.addIssue({ code: 'custom', path: ['env'], message: `goes only with runner acp or command, not ${definition.runner}` })
+      context.addIssue({ code: 'custom', path: ['env'], message: misplaced })
     }
     if (!startsProgram && definition.command !== undefined) {
-      context.addIssue({ code: 'custom', path: ['command'], message: `goes only with runner acp or command, not ${definition.runner}` })
+      context.addIssue({ code: 'custom', path: ['command'], message: misplaced })
     }
   })
   .meta({ id: 'AgentDefinition' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonArray } from '../json-array.ts'
-import { TodoMode } from '../nouns/agent.ts'
+import { Starter, TodoMode } from '../nouns/agent.ts'
 import { WholeMessage } from '../nouns/message.ts'
 import { Session } from '../nouns/session.ts'
 import { operation } from '../operation.ts'
@@ -106,7 +106,7 @@ export const messageOperations = {
         part: idReference('part').optional().describe('The tool call that waits for it'),
         writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
       }),
-    output: () => z.object({ sessions: z.array(Session), problems: z.array(z.string()) }),
+    output: () => z.object({ sessions: z.array(Session), problems: z.array(z.string()), starter: Starter }),
     refuses: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   }),
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Starter } from '../nouns/agent.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
 import { Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
@@ -22,6 +23,7 @@ import { channel } from './session.ts'
 const OneTask = z.strictObject({ task: reference('task') })
 const TaskAnswer = z.object({ task: Task })
 const NewTaskAnswer = TaskAnswer.extend({
+  starter: Starter,
   held: z.boolean().describe('It stays a draft, because its maker may not have it worked on: somebody with full access must start it'),
 })
 const index = z.int().min(0).max(100_000)
@@ -161,12 +163,12 @@ export const taskOperations = {
   }),
   'task.run': operation({
     name: 'task.run',
-    summary: 'Have a task worked on now.',
+    summary: 'Have a task worked on now. An owner that is run from outside is told, not started.',
     effect: 'write',
     needs: 'task:run',
     capability,
     input: () => OneTask,
-    output: () => TaskAnswer,
+    output: () => TaskAnswer.extend({ starter: Starter }),
     refuses: ['not_found', 'conflict'],
   }),
   'task.copy': operation({

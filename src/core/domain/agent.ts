@@ -1,4 +1,4 @@
-import type { Agent, AgentDefinition, Capability } from '../../contract/nouns/agent.ts'
+import { type Agent, type AgentDefinition, type Capability, runnerOf, type Starter } from '../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -8,7 +8,8 @@ import type { Caller } from '../ports/caller.ts'
  * in a file of the workspace, or at its command line.
  */
 export function judgeDefinition(id: string, definition: AgentDefinition, caller: Caller): Outcome<null> {
-  const startsProgram = definition.runner === 'command' || definition.runner === 'acp'
+  const runner = runnerOf(definition)
+  const startsProgram = runner === 'command' || runner === 'acp'
   const wants = startsProgram ? 'starts a program' : 'uses MCP servers'
   const isHarmless = !startsProgram && Object.keys(definition.mcpServers).length === 0
   if (isHarmless || caller.operator) return grant(null)
@@ -55,4 +56,12 @@ export function judgeGiven(given: readonly Capability[] | null | undefined, capa
   return refuse('forbidden', `${agent} was not given the capability ${capability} in this run.`, {
     hint: 'Nobody gets done by another what they may not do themselves: let somebody ask for it who has it.',
   })
+}
+
+/** Who starts it when there is work for it, given whether a daemon runs. */
+export function starterOf({ definition }: Agent, isServed: boolean): Starter {
+  const runner = runnerOf(definition)
+  if (runner === undefined) return 'nobody'
+  if (runner === 'external') return 'outside'
+  return isServed ? 'here' : 'later'
 }

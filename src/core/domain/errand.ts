@@ -1,4 +1,4 @@
-import type { Agent, AgentDefinition, TodoMode } from '../../contract/nouns/agent.ts'
+import { type Agent, type AgentDefinition, runnerOf, type TodoMode } from '../../contract/nouns/agent.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Session, SessionPermissions, ToolPolicy } from '../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
@@ -31,7 +31,13 @@ export function judgeErrand(agent: Agent | undefined, id: string, by: string | n
     return refuse('not_found', `There is no agent ${id}.`, { hint: 'See which there are: punchlist agent list' })
   }
   if (id === by) return refuse('conflict', `${id} cannot hand work to itself.`, { hint: 'Do it yourself, or name another agent.' })
-  if (agent.definition.runner === 'external') {
+  const runner = runnerOf(agent.definition)
+  if (runner === undefined) {
+    return refuse('conflict', `Nothing can start ${id}: it has neither a runner nor a model.`, {
+      hint: `Name an agent that can be started here, or give ${id} a runner or a model in its definition.`,
+    })
+  }
+  if (runner === 'external') {
     return refuse('conflict', `${id} is run from outside, so nothing here can start it.`, {
       hint: 'Name an agent that can be started here.',
     })

@@ -1,4 +1,4 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
+import { type Agent, runnerOf } from '../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Run, RunOutcome, Usage } from '../../contract/nouns/run.ts'
 import type { Session } from '../../contract/nouns/session.ts'
@@ -22,7 +22,9 @@ export function whyNotRun(session: Session, task: TaskRecord | undefined, agent:
   const owner = task?.owner ?? session.agent
   if (owner === null) return 'session has no agent'
   if (agent === undefined) return `${owner} is not an agent of this workspace`
-  if (agent.definition.runner === 'external') return `${owner} is run from outside`
+  const runner = runnerOf(agent.definition)
+  if (runner === undefined) return `nothing can start ${owner}: it has neither a runner nor a model`
+  if (runner === 'external') return `${owner} is run from outside`
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { RunnerKind } from '../../contract/nouns/agent.ts'
+import { type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
 import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
 import { RunConversation } from '../conversation/conversation.ts'
 import { longestReply } from '../conversation/longest-reply.ts'
@@ -83,8 +83,9 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
   const { run, agent, secret, list, permissions } = claimed
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
-  const runner = engine.runners[agent.definition.runner]
-  if (runner === undefined) return failed(`nothing here can run a ${agent.definition.runner} agent`)
+  const kind = runnerOf(agent.definition)
+  const runner = kind && engine.runners[kind]
+  if (runner === undefined) return failed(`nothing here can run ${kind === undefined ? agent.id : `a ${kind} agent`}`)
   const own = ownCaller(caller, claimed)
   const conversation = new RunConversation({ perform: engine.perform, claimed, caller: own, runWrits: engine.runWrits, signal })
   for (let exchanges = 1; ; exchanges++) {

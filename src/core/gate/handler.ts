@@ -2,7 +2,7 @@ import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Reference } from '../../contract/reference.ts'
 import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { Change, Noun, Reading, Records, Writing } from '../ports/store.ts'
+import type { Change, LeaseTime, Noun, Reading, Records, SeenNode, Writing } from '../ports/store.ts'
 
 /** What the operator has settled for the whole installation. */
 export interface Settings {
@@ -12,6 +12,8 @@ export interface Settings {
   channel: string
   /** The agents are scripted, which those who watch must be told. */
   demo: boolean
+  /** Whether a daemon that was seen still runs. Not given where that cannot be told, or goes without saying. */
+  isAlive?(node: SeenNode, time: LeaseTime): boolean
 }
 
 interface Circumstances {

@@ -1,4 +1,4 @@
-import type { Agent } from '../../contract/nouns/agent.ts'
+import { type Agent, runnerOf } from '../../contract/nouns/agent.ts'
 import type { Message, MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
 import {
@@ -44,7 +44,7 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   const delivery = deliveryOf(since, cause)
   const reply = last === undefined ? undefined : (await whole([last], scene))[0]
   // A program makes its calls itself: what is left of them was interrupted.
-  const isModel = agent?.definition.runner === 'model'
+  const isModel = agent !== undefined && runnerOf(agent.definition) === 'model'
   const compaction = delivery.heard.flatMap(({ parts }) => parts).find(({ content }) => isPendingCompaction(content))
   const isInside = isMidTurn(last) || delivery.heard.some(({ kind }) => kind === 'continue')
   const hasNews = delivery.heard.some(({ kind }) => kind !== 'command')

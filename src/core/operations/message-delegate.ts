@@ -19,6 +19,7 @@ import { listOf } from './list-of.ts'
 import { originalRequest } from './original-request.ts'
 import { requireOpen, requireOwn } from './own-session.ts'
 import { pipelineMemory } from './pipeline-memory.ts'
+import { starterFor } from './starter.ts'
 import { type Consequences, together, wakeSession } from './waking.ts'
 
 type Errand = Checked<'message.delegate'>['to'][number]
@@ -39,19 +40,24 @@ export const delegate: Handlers['message.delegate'] = async (input, scene) => {
   const problems = refusals.map(({ message }) => message)
   if (refusals.length === errands.length && refusals[0] !== undefined) {
     // A writ names each of several in its place; everybody else is told that nothing came of it.
-    if (input.writ === 'parallel') return { changes: [], events: [], answer: { sessions: [], problems } }
+    if (input.writ === 'parallel') return { changes: [], events: [], answer: { sessions: [], problems, starter: 'nobody' } }
     throw new Refused({ ...refusals[0], message: [...new Set(problems)].join(' ') })
   }
-  if (input.part !== undefined) return byPart(session, input.part, errands, scene)
+  const [first] = errands.flatMap(({ outcome }) => (outcome.granted ? [outcome.value.id] : []))
+  const starter = await starterFor(first ?? '', scene)
+  if (input.part !== undefined) {
+    const { answer, ...linked } = await byPart(session, input.part, errands, scene)
+    return { ...linked, answer: { ...answer, starter } }
+  }
   if (input.background) {
     const started = await startAll(session, errands, () => ({ reports: 'message', isWrit: input.writ !== undefined }), scene)
     return {
       ...together(...started.map(({ effects }) => effects)),
-      answer: { sessions: started.map(({ child }) => shownSession(child)), problems },
+      answer: { sessions: started.map(({ child }) => shownSession(child)), problems, starter },
     }
   }
   const { message, sessions, ...effects } = await askHere(session, errands, [], scene)
-  return { ...effects, answer: { sessions, problems } }
+  return { ...effects, answer: { sessions, problems, starter } }
 }
 
 export interface JudgedErrand {

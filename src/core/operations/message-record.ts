@@ -1,3 +1,4 @@
+import { runnerOf } from '../../contract/nouns/agent.ts'
 import type { Message, Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { changedPart, hasText, mayHaveWrits, newPart, textPart } from '../domain/message.ts'
@@ -159,7 +160,8 @@ async function answerOf(reply: Message, session: StoredSession, text: string, sc
 }
 
 async function isModel({ caller, store }: WriteScene): Promise<boolean> {
-  return (await knownAgent(caller.agent ?? '', store))?.definition.runner === 'model'
+  const agent = await knownAgent(caller.agent ?? '', store)
+  return agent !== undefined && runnerOf(agent.definition) === 'model'
 }
 
 /** With the answers to its writs an agent reads its task as it is after them. */

@@ -1,4 +1,4 @@
-import type { Agent, RunnerKind } from '../../contract/nouns/agent.ts'
+import { type Agent, type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
 import type { MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { activeStatuses, openStatuses, type Todo } from '../../contract/nouns/todo.ts'
@@ -81,11 +81,11 @@ export async function toldNow(session: StoredSession, scene: WriteScene): Promis
 }
 
 /** Agents that are run so are given our tools; the others have nothing but their words. */
-const hasTools: ReadonlySet<RunnerKind> = new Set(['model', 'function', 'acp'])
+const hasTools: ReadonlySet<RunnerKind | undefined> = new Set(['model', 'function', 'acp'])
 
 /** What brings an agent back to what it has left open; empty when there is nothing. */
 export async function nudgeFor(session: StoredSession, agent: Agent, scene: WriteScene): Promise<string> {
-  const by = hasTools.has(agent.definition.runner) ? 'tool' : 'writ'
+  const by = hasTools.has(runnerOf(agent.definition)) ? 'tool' : 'writ'
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
   const { rows, total, open } = await active(session.number, scene)

@@ -12,7 +12,7 @@ describe.each(databases)('runs on %s', (kind) => {
     world = await newWorld(kind)
     engine = { ...world.caller, name: 'system', operator: false, engine: true }
     await world.ask('agent.define', { id: 'coder', definition: { runner: 'function', instructions: 'You write code.' } })
-    await world.ask('agent.define', { id: 'visitor', definition: {} })
+    await world.ask('agent.define', { id: 'visitor', definition: { runner: 'external' } })
   })
   afterAll(() => world.close())
 

@@ -9,6 +9,7 @@ import { eachItem } from '../gate/items.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
+import { starterFor } from './starter.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
@@ -52,7 +53,8 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const linked = granted(decideUpdate(step, { task: task.number }, scene.caller.name, scene.now))
     const link = { changes: [{ kind: 'update', noun: 'todo', row: linked.todo } satisfies Change], events: linked.events }
     const { task: planned, ...touched } = touch(parent, link, scene)
-    const answer = { task: taskOf(task, plan), held, parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
+    const starter = await starterFor(owner, scene)
+    const answer = { task: taskOf(task, plan), held, starter, parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
     return { ...together(rows, touched), answer }
   },
 }

@@ -196,6 +196,44 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await world.refused('task.run', { task: task.number })).toMatchObject({ code: 'conflict', message: 'already running' })
   })
 
+  test('[TK77] whoever makes a task or hands on a step is told who starts its owner', async () => {
+    await world.ask('agent.define', { id: 'guest', definition: { runner: 'external' } })
+    await world.ask('agent.define', { id: 'nobody', definition: {} })
+    await world.ask('agent.define', { id: 'asked', definition: { model: 'test/model' } })
+    const steps = ['one', 'two', 'three', 'four'].map((title) => ({ title }))
+    const { task } = await world.ask('task.add', { title: 'hand on', owner: 'coder', steps })
+    for (const [index, [owner, starter]] of (
+      [
+        ['coder', 'here'],
+        ['asked', 'here'],
+        ['guest', 'outside'],
+        ['nobody', 'nobody'],
+      ] as const
+    ).entries()) {
+      expect(await world.ask('task.add', { title: 'x', owner })).toMatchObject({ starter })
+      expect(await world.ask('task.copy', { task: task.number, owner })).toMatchObject({ starter })
+      expect(await world.ask('task.addSubtask', { task: task.number, stepIndex: index, title: 'x', owner })).toMatchObject({ starter })
+    }
+  })
+
+  test('[TK78] a manual run of one that is run from outside tells it; of one that nothing can start it is refused, after already running', async () => {
+    const { task: told } = await world.ask('task.add', { title: 'tell', owner: 'guest' })
+    const before = await last()
+    expect(await world.ask('task.run', { task: told.number })).toMatchObject({ starter: 'outside' })
+    expect(await types(before)).toEqual(['task.asked'])
+    const { task } = await world.ask('task.add', { title: 'wait for ever', owner: 'coder' })
+    const engine = { ...world.caller, name: 'system', engine: true as const }
+    await world.ask('run.claim', { session: task.session, node: 'n', lease: 15_000 }, { caller: engine })
+    await world.ask('task.update', { task: task.number, owner: 'nobody' })
+    expect(await world.refused('task.run', { task: task.number })).toMatchObject({ code: 'conflict', message: 'already running' })
+    const { task: lost } = await world.ask('task.add', { title: 'wait for ever', owner: 'nobody' })
+    expect(await world.refused('task.run', { task: lost.number })).toMatchObject({
+      code: 'conflict',
+      message: 'nothing can start nobody: it has neither a runner nor a model',
+      hint: expect.stringContaining('agents/nobody/agent.json'),
+    })
+  })
+
   test('[TK11] an agent lists its own tasks, a person all of them; anybody gets any task', async () => {
     const { task } = await world.ask('task.add', { title: 'of the reader', owner: 'reader' })
     const own = await world.ask('task.list', { limit: 500 }, { caller: coder })

@@ -1,3 +1,4 @@
+import type { Starter } from '../../contract/nouns/agent.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { whyNotRun } from '../domain/run.ts'
@@ -9,6 +10,7 @@ import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
+import { starterFor } from './starter.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeTask } from './waking.ts'
@@ -31,7 +33,7 @@ export const taskHandlers: TaskHandlers = {
   async 'task.add'(input, scene) {
     const owner = await requireOwner(input.owner ?? scene.caller.agent, scene)
     const { task, steps, held, ...rows } = await newTask({ ...input, owner, parent: null }, scene)
-    return { ...rows, answer: { task: taskOf(task, steps), held } }
+    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, scene) } }
   },
 
   async 'task.get'(input, scene) {
@@ -84,12 +86,14 @@ export const taskHandlers: TaskHandlers = {
     if (await scene.store.liveRun(task.session)) throw refusal('already running', `See it: punchlist run list --task ${task.number} --live`)
     const session = await scene.store.find('session', task.session)
     const agent = await knownAgent(task.owner, scene.store)
+    const starter = await starterFor(task.owner, scene)
     // Nothing here starts an agent that is run from outside, but it may be told: whoever runs it reads the log.
     const why = session && whyNotRun(session, task, agent)
-    const isOutside = agent?.definition.runner === 'external' && session?.hold === null
-    if (why !== undefined && !isOutside) throw refusal(why, hintFor(why, task))
+    const isOutside = starter === 'outside' && session?.hold === null
+    if (why !== undefined && !isOutside) throw refusal(why, hintFor(why, task, starter))
     const asked = { changes: [], events: [taskEvent('task.asked', task)] }
-    return { ...together(asked, await wakeTask(task, { trigger: 'manual' }, scene)), answer: { task: await shownTask(task, scene) } }
+    const woken = await wakeTask(task, { trigger: 'manual' }, scene)
+    return { ...together(asked, woken), answer: { task: await shownTask(task, scene), starter } }
   },
 
   async 'task.copy'(input, scene) {
@@ -101,7 +105,7 @@ export const taskHandlers: TaskHandlers = {
       { title, description, resources, owner, steps: plan, status: input.status, parent: null },
       scene,
     )
-    return { ...rows, answer: { task: taskOf(task, steps), held } }
+    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, scene) } }
   },
 
   async 'task.addResource'({ task: reference, ...resource }, scene) {
@@ -168,7 +172,8 @@ async function followTask(before: TaskRecord, task: TaskRecord, scene: WriteScen
   return together({ changes: change, events }, stopped)
 }
 
-function hintFor(why: string, task: TaskRecord): string {
+function hintFor(why: string, task: TaskRecord, starter: Starter): string {
   if (why === 'paused' || why === 'stopped') return `Let it go on first: punchlist session resume ${task.session}`
-  return `Give the task another owner: punchlist task update ${task.number} --owner AGENT`
+  const defined = starter === 'nobody' ? `Give ${task.owner} a runner or a model in agents/${task.owner}/agent.json. Or: ` : ''
+  return `${defined}Give the task another owner: punchlist task update ${task.number} --owner AGENT`
 }

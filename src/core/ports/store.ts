@@ -90,6 +90,12 @@ export interface LeaseTime {
   now: number
 }
 
+/** A daemon, by the name that it gives itself, and when it was last heard of, by the time that leases are judged by. */
+export interface SeenNode {
+  id: string
+  seenAt: number
+}
+
 /** Every noun that is kept as a row with an id and a version, inside a tenant. */
 export interface Records {
   todo: Todo
@@ -227,6 +233,8 @@ export interface Reading {
   /** The newest conversation that a session has with an agent. */
   peerSession(session: string, agent: string): Promise<StoredSession | undefined>
   leaseTime(): Promise<LeaseTime>
+  /** Daemons that have said they are there, also those that died. */
+  listNodes(): Promise<SeenNode[]>
   findJob(key: string): Promise<Job | undefined>
   findTick(): Promise<Schedule | undefined>
   listSchedules(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
@@ -276,6 +284,8 @@ export interface Store {
   /** Runs of any tenant whose lease has run out. */
   lapsedRuns(limit: number): Promise<{ run: StoredRun; tenant: Tenant }[]>
   readonly jobs: JobShelf
+  /** A daemon says that it is there, and that it goes. */
+  readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>

@@ -62,7 +62,7 @@ test('[AA13] a session that nothing runs in says so, and keeps what was said', a
   const home = await newAcpHome([{ text: 'Awake.' }], { agents: { ghost: { runner: 'external' } } })
   const client = await home.connect({ arguments: ['--agent', 'ghost'] })
   const session = await client.newSession()
-  await expect(client.prompt(session, 'hello')).rejects.toThrow('ghost, is run from outside')
+  await expect(client.prompt(session, 'hello')).rejects.toThrow('ghost is run from outside')
 
   const other = await home.connect()
   const paused = await other.newSession()

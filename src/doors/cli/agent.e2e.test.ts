@@ -27,16 +27,16 @@ test('[TK71] an agent is defined from a file or from JSON, shown, listed and rem
     .join('\n')
   expect(await prints('agent', 'list')).toBe(builtIn)
   expect(await prints('agent', 'define', 'coder', '--definition-file', file)).toBe('coder The coder [function, full]')
-  expect(await prints('agent', 'define', 'reader', '--definition', '{"access":"minimal"}')).toBe('reader [external, minimal]')
-  expect(await prints('agent', 'define', 'plain')).toBe('plain [external, full]')
+  expect(await prints('agent', 'define', 'reader', '--definition', '{"access":"minimal"}')).toBe('reader [nobody starts it, minimal]')
+  expect(await prints('agent', 'define', 'plain')).toBe('plain [nobody starts it, full]')
   expect(await prints('agent', 'list')).toBe(
-    `coder The coder [function, full]\nplain [external, full]\nreader [external, minimal]\n${builtIn}`,
+    `coder The coder [function, full]\nplain [nobody starts it, full]\nreader [nobody starts it, minimal]\n${builtIn}`,
   )
   const [got, shown] = await Promise.all([prints('agent', 'get', 'coder'), prints('agent', 'show', 'coder')])
   expect(got).toMatch(/^coder The coder \[function, full\]\n {2}\{\n {4}"name": "The coder",\n/)
   expect(shown).toBe(got)
   expect(await line.fails(2, 'agent', 'remove', 'plain')).toContain('--yes')
-  expect(await prints('agent', 'remove', 'plain', '--yes')).toBe('removed plain [external, full]')
+  expect(await prints('agent', 'remove', 'plain', '--yes')).toBe('removed plain [nobody starts it, full]')
   expect(await line.fails(3, 'agent', 'get', 'plain')).toContain('There is no agent plain.')
 })
 

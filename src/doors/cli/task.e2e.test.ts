@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
+import { placeArguments, startDaemon } from '../../../tests/support/processes.ts'
 import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
+import { newPlace } from '../../../tests/support/stores.ts'
 import { Task } from '../../contract/nouns/task.ts'
 
+const noDaemon = 'No daemon runs here, so nothing runs until one is started: punchlist serve'
 const minute = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\dZ`
 const folder = mkdtempSync(join(tmpdir(), 'punchlist-steps-'))
 let line: CommandLine
 beforeAll(async () => {
   line = await newCommandLine()
-  await line.prints('agent', 'define', 'coder')
-  await line.prints('agent', 'define', 'writer')
+  for (const id of ['coder', 'writer']) await line.prints('agent', 'define', id, '--definition', '{"runner":"function"}')
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -30,7 +32,9 @@ describe('task', () => {
     expect(await prints('task', 'steps', '1', '--steps', '[{"title":"one"},{"title":"two"}]')).toBe(
       '#1 [active] Ship it (coder) 0/2\n  → 0. one\n  ○ 1. two',
     )
-    expect(await prints('task', 'subtask', '1', '1', 'A', 'part', '--owner', 'writer')).toBe('#2 [active] A part (writer) (subtask of #1)')
+    expect(await prints('task', 'subtask', '1', '1', 'A', 'part', '--owner', 'writer')).toBe(
+      `#2 [active] A part (writer) (subtask of #1)\n${noDaemon}`,
+    )
     expect(await prints('task', 'resource', 'add', '1', 'file', '/srv/spec.md', '--label', 'spec')).toBe(
       '#1 [active] Ship it (coder) 0/2\n  resource 0: file /srv/spec.md (spec)',
     )
@@ -126,6 +130,43 @@ describe('task', () => {
       'punchlist: --owner: is missing.',
       'punchlist: There is no task #999.',
     ])
+  })
+
+  test('[TK77] an owner that nothing here starts is said to be so, with what to do; a run of it is told or refused', async () => {
+    const { prints } = line
+    await prints('agent', 'define', 'guest', '--definition', '{"runner":"external"}')
+    await prints('agent', 'define', 'lost')
+    const numberIn = (text: string) => String(/^#(\d+)/.exec(text)?.[1])
+    const told = await prints('task', 'add', 'tell it', '--owner', 'guest')
+    expect(told).toMatch(/\nguest is run from outside: it is told, and nothing here starts it\.$/)
+    expect(await prints('task', 'run', numberIn(told))).toMatch(/\ntold, not started: guest is run from outside$/)
+    const left = await prints('task', 'add', 'leave it', '--owner', 'lost')
+    expect(left).toMatch(/\nNothing can start lost: it has neither a runner nor a model\. Give it one in agents\/lost\/agent\.json, /)
+    expect(await line.fails(4, 'task', 'run', numberIn(left))).toMatch(
+      /^punchlist: nothing can start lost: .*\n {2}Give lost a runner or a model/,
+    )
+  })
+
+  test('[TK79] without a daemon whoever hands work on is told that nothing runs; with one not, and again once it was killed', async () => {
+    const { place, remove } = await newPlace('sqlite')
+    const at = placeArguments(place)
+    const add = async () => (await punchlistHere(['task', 'add', 'x', '--owner', 'build', ...at])).stdout
+    const hand = async () => {
+      const { stdout } = await punchlistHere(['session', 'add', 'x', '--agent', 'build', '--json', ...at])
+      const { session } = JSON.parse(stdout)
+      return (await punchlistHere(['writ', '--session', String(session.number), '--agent', 'build', ...at], '/agent general: look\n'))
+        .stdout
+    }
+    expect(await add()).toContain(noDaemon)
+    expect(await hand()).toContain(noDaemon)
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const daemon = await startDaemon(place)
+      expect(await add()).not.toContain(noDaemon)
+      expect(await hand()).not.toContain(noDaemon)
+      await daemon.kill(signal)
+      expect(await add()).toContain(noDaemon)
+    }
+    await remove()
   })
 
   test('[TK70] a verb of two words has its help and its guess, and is completed', async () => {

@@ -21,7 +21,7 @@ describeOnEachDatabase('agents, runs and notifications', newTaskDaemon, (server)
     expect([added.status, added.headers.get('etag'), added.body.agent]).toMatchObject([
       201,
       '"1"',
-      { id: 'reviewer', source: 'api', definition: { name: 'Reviewer', access: 'full', runner: 'external' } },
+      { id: 'reviewer', source: 'api', definition: { name: 'Reviewer', access: 'full' } },
     ])
     const path = '/v1/agents/reviewer'
     const changed = await rest('PUT', path, { definition: { access: 'readonly' } }, { 'if-match': '"1"' })

@@ -187,6 +187,18 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
     expect((await rest('GET', '/api/tasks')).body.inFlightIds).toEqual([active.id])
   })
 
+  test('[TK78] a run of one from outside is told, not started; of one that nothing can start it is refused', async () => {
+    await rest('PUT', '/v1/agents/guest', { definition: { runner: 'external' } })
+    await rest('PUT', '/v1/agents/lost', {})
+    const told = await rest('POST', '/api/tasks', { title: 'x', owner: 'guest' })
+    expect(told.body.hint).toBe('guest is run from outside: it is told, and nothing here starts it.')
+    const ran = await rest('POST', `/api/tasks/${told.body.id}/run`)
+    expect([ran.status, ran.body]).toEqual([200, { ok: true, hint: 'told, not started: guest is run from outside' }])
+    const lost = await rest('POST', '/api/tasks', { title: 'x', owner: 'lost' })
+    expect(lost.body.hint).toMatch(/^Nothing can start lost: it has neither a runner nor a model\. Give it one in /)
+    expect((await rest('POST', `/api/tasks/${lost.body.id}/run`)).status).toBe(409)
+  })
+
   test('[TK54] the same Idempotency-Key makes one task', async () => {
     const create = (title: string) => rest('POST', '/api/tasks', { title, owner: 'coder' }, { 'idempotency-key': `task-${kind}` })
     const first = await create('once')

@@ -3,6 +3,7 @@ import { TodoMode } from '../../contract/nouns/agent.ts'
 import { messageOperations } from '../../contract/operations/message.ts'
 import { agentReference, reference } from '../../contract/reference.ts'
 import { line } from '../../contract/text.ts'
+import { starterLine } from '../../core/render/starter.ts'
 import { inConversation } from './in-conversation.ts'
 import { namingAgents } from './naming-agents.ts'
 import { told } from './told.ts'
@@ -41,8 +42,9 @@ export const delegationTools: readonly ToolRow[] = [
       const waits = !background && use.part !== null
       const way = waits ? { part: use.part ?? undefined } : { background: true }
       const input = { session: here.value, to: [{ agent: subagent, ...errand }], ...way }
-      const handed = told(perform('message.delegate', input), ({ sessions: [child] }) => {
-        const works = `Session #${child?.number} (${subagent}) works on it.`
+      const handed = told(perform('message.delegate', input), ({ sessions: [child], starter }) => {
+        const begun = starterLine(starter, subagent)
+        const works = `Session #${child?.number} (${subagent}) ${begun === '' ? 'works on it.' : `has it. ${begun}.`}`
         const so = { title: errand.description ?? `handed to ${subagent}`, metadata: { session: child?.number, sessionId: child?.id } }
         return waits
           ? { ...so, text: works, suspended: true }

@@ -1,9 +1,10 @@
+import { isStartable } from '../../contract/nouns/agent.ts'
 import type { Outcome } from '../../contract/refusals.ts'
 import { closest } from '../../core/render/closest.ts'
 import type { ToolAnswer, ToolContext } from './tool-row.ts'
 
 const mostNamed = 20
-const aboutAgents = /^There is no agent |hand work to itself|is run from outside/
+const aboutAgents = /^There is no agent |hand work to itself|is run from outside|^Nothing can start /
 
 /** When it is the agent that is wrong: which there are, and which was probably meant. */
 export async function namingAgents(
@@ -19,8 +20,7 @@ export async function namingAgents(
   const listed = await perform('agent.list', {})
   const known = listed.granted ? listed.value.agents : []
   // A task may wait for an owner that comes by itself; work inside a conversation cannot.
-  const usable =
-    argument === 'owner' ? known : known.filter(({ id, definition }) => definition.runner !== 'external' && id !== use.caller.agent)
+  const usable = argument === 'owner' ? known : known.filter(({ id, definition }) => isStartable(definition) && id !== use.caller.agent)
   const agents = usable.map(({ id }) => id)
   const near = given === undefined ? undefined : closest(given, agents)
   const others = agents.length === 0 ? 'There are no agents for it.' : `The agents are ${agents.slice(0, mostNamed).join(', ')}.`

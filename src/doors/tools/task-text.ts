@@ -2,6 +2,7 @@ import type { Task } from '../../contract/nouns/task.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { heldDraft } from '../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
+import { taskStarterLine } from '../../core/render/starter.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { capped, counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
@@ -14,10 +15,11 @@ export function taskTold(verb: string, task: Task, more = ''): ToolAnswer {
 }
 
 /** A new task has a conversation of its own; a draft waits. */
-export function createdTold({ task, held }: Pick<Output<'task.add'>, 'task' | 'held'>): ToolAnswer {
+export function createdTold({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): ToolAnswer {
+  const start = taskStarterLine(task, starter)
   if (held) return taskTold('created', task, `\n${heldDraft(task)}`)
   const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
-  return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}`)
+  return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}${start === '' ? '' : `\n${start}`}`)
 }
 
 export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAnswer {

@@ -6,6 +6,15 @@ import { newToolSeat } from './tool-seat.ts'
 describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
 
+  test('[TK77] create_task says when nothing can start the owner, and what to do', async () => {
+    const { ask, says } = await seat('lost')
+    await ask('agent.define', { id: 'lost', definition: {} })
+    expect(await says('create_task', { title: 'x', owner: 'lost' })).toMatch(
+      /\nNothing can start lost: .* Give it one in agents\/lost\/agent\.json/,
+    )
+    expect(await says('create_task', { title: 'x', owner: 'tester' })).not.toContain('start')
+  })
+
   test('[RT5] an agent that may not run tasks is told that what it makes stays a draft', async () => {
     const { says } = await newToolSeat(world.punchlist, `${kind}-drafts`, 'readonly')
     const held = 'It stays a draft until somebody with full access starts it: punchlist task update 1 --status active'

@@ -13,7 +13,7 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
     const person = { caller: await world.punchlist.localCaller({ tenant: name }) }
     await world.ask('agent.define', { id: 'coder', definition: { runner: 'function', limits: { depth: 1, children: 3 } } }, person)
     await world.ask('agent.define', { id: 'tester', definition: { runner: 'function' } }, person)
-    await world.ask('agent.define', { id: 'remote', definition: {} }, person)
+    await world.ask('agent.define', { id: 'remote', definition: { runner: 'external' } }, person)
     return {
       ...conversation,
       person,

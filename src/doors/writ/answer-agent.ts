@@ -1,6 +1,8 @@
+import { isStartable } from '../../contract/nouns/agent.ts'
 import type { Refusal } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
 import { closest } from '../../core/render/closest.ts'
+import { starterLine } from '../../core/render/starter.ts'
 import { outsideConversation } from './outside-conversation.ts'
 import { refused } from './refused.ts'
 import { type AgentWrit, agentUsage } from './writ.ts'
@@ -12,7 +14,11 @@ export async function answerAgent({ agent, prompt }: AgentWrit, context: WritCon
   const { perform, call, session } = context
   if (session === 0) return outsideConversation('Work is handed on from a conversation')
   const handed = await perform('message.delegate', { session, to: [{ agent, prompt }], writ: 'agent' }, call)
-  if (handed.granted) return `Handed to ${agent}: session #${handed.value.sessions[0]?.number}. What comes of it follows when it is done.`
+  if (handed.granted) {
+    const { sessions, starter } = handed.value
+    const start = starterLine(starter, agent)
+    return `Handed to ${agent}: session #${sessions[0]?.number}. What comes of it follows when it is done.${start === '' ? '' : `\n${start}`}`
+  }
   return refused(inErrandWords(handed.refusal), { not_found: await hintForAgent(agent, context) })
 }
 
@@ -26,7 +32,7 @@ export async function hintForAgent(agent: string, { perform, call }: WritContext
   const listed = await perform('agent.list', {}, call)
   const known = listed.granted ? listed.value.agents : []
   if (known.some(({ id }) => id === agent)) return undefined
-  const able = known.filter(({ definition }) => definition.runner !== 'external').map(({ id }) => id)
+  const able = known.filter(({ definition }) => isStartable(definition)).map(({ id }) => id)
   const corrected = agentUsage.replace('<name>', closest(agent, able) ?? '<name>')
   return `Agents: ${able.slice(0, mostAgentsNamed).join(', ')}. ${corrected}`
 }

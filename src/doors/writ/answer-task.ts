@@ -4,6 +4,7 @@ import { grant } from '../../contract/refusals.ts'
 import { maximumStepTitle } from '../../contract/task-fields.ts'
 import { inNames } from '../../core/gate/explain.ts'
 import { heldDraft } from '../../core/render/held-draft.ts'
+import { taskStarterLine } from '../../core/render/starter.ts'
 import { stepNow, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { refused } from './refused.ts'
 import { hintForOwner, refusedStep } from './refused-task.ts'
@@ -67,8 +68,8 @@ async function add({ owner, title, description }: Of<'task add'>, context: WritC
   return refused(added.refusal, await hintForOwner(added.refusal, owner, usage.add, context))
 }
 
-function addedTask({ task, held }: Pick<Output<'task.add'>, 'task' | 'held'>): string {
-  return `added ${taskLine(task)}${held ? `\n${heldDraft(task)}` : ''}`
+function addedTask({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): string {
+  return [`added ${taskLine(task)}`, held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 }
 
 async function show(task: Reference, { perform, call }: WritContext): Promise<string> {

@@ -5,6 +5,7 @@ import type { Connection } from '../sql/connection.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { longestLease } from '../sql/lease.ts'
+import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
@@ -105,6 +106,10 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
       heads: (line, tenant, now, limit) => withConnection((connection) => headsOfQueues(connection, line, tenant, now, limit)),
       tenants: (line, now) => withConnection((connection) => tenantsWithDueJobs(connection, line, now)),
       postpone: (job, until) => withConnection((connection) => postpone(connection, job, until)),
+    },
+    nodes: {
+      arrive: (id) => withConnection((connection) => nodeArrives(connection, id)),
+      leave: (id) => withConnection((connection) => nodeLeaves(connection, id)),
     },
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),

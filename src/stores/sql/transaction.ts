@@ -9,6 +9,7 @@ import { look, lookedUpTo } from './looks.ts'
 import { countMemories, listMemories } from './memories.ts'
 import { searchMemories } from './memory-search.ts'
 import { compact, lastReply, listMessages, partsOf, replyWithWrits } from './messages.ts'
+import { listNodes } from './nodes.ts'
 import { countFrom, nextNumber } from './numbers.ts'
 import { listQuestions } from './questions.ts'
 import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
@@ -78,6 +79,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
     peerSession: (session, agent) => peerSession(connection, tenant, session, agent),
     leaseTime: () => connection.leaseTime(),
+    listNodes: () => listNodes(connection),
     findJob: (key) => findJob(connection, tenant, key),
     findTick: () => findTick(connection, tenant),
     listSchedules: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),

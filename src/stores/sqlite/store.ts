@@ -3,6 +3,7 @@ import { forgetAnswers } from '../sql/answers.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { longestLease } from '../sql/lease.ts'
+import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
@@ -115,6 +116,10 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
       heads: (line, tenant, now, limit) => readAlone(() => headsOfQueues(reader, line, tenant, now, limit)),
       tenants: (line, now) => readAlone(() => tenantsWithDueJobs(reader, line, now)),
       postpone: (job, until) => group.submit(job.tenant, (_writing, connection) => postpone(connection, job, until)),
+    },
+    nodes: {
+      arrive: (id) => group.submit(0, (_writing, connection) => nodeArrives(connection, id)),
+      leave: (id) => group.submit(0, (_writing, connection) => nodeLeaves(connection, id)),
     },
     findTenant: (name) => readAlone(() => findTenant(reader, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),

@@ -9,6 +9,6 @@ test('[AG21] editors get a schema with every field of agent.json, none of them r
   expect(Object.keys(definition.properties)).toEqual(Object.keys(AgentDefinition.shape))
   expect(definition).toMatchObject({ type: 'object', additionalProperties: false })
   expect(definition).not.toHaveProperty('required')
-  expect(definition.properties.runner).toMatchObject({ enum: ['model', 'acp', 'command', 'function', 'external'], default: 'external' })
+  expect(definition.properties.runner).toMatchObject({ enum: ['model', 'acp', 'command', 'function', 'external'] })
   expect(definition.properties.limits.properties.turns).toMatchObject({ type: 'integer', minimum: 1, maximum: 1_000 })
 })

@@ -8,7 +8,7 @@ const command = (...words: string[]) => ({ runner: 'command', command: words })
 
 test('[AG20] a check has a line for each agent, right or wrong, sorted by id, and a count', () => {
   const found: AgentsFound = {
-    agents: [agent('coder', command('node', 'agent.mjs')), agent('guest'), agent('writer', { runner: 'function' })],
+    agents: [agent('coder', command('node', 'agent.mjs')), agent('guest', { runner: 'external' }), agent('writer', { runner: 'function' })],
     problems: [
       { id: 'fixer', file: 'agents/fixer/agent.json', problem: 'agents/fixer/agent.json: limits.turns: must be at most 1000.' },
       { id: 'helper', file: 'agents/helper', problem: 'agents/helper: has no agent.json.', hint: 'Write one.' },
@@ -18,6 +18,7 @@ test('[AG20] a check has a line for each agent, right or wrong, sorted by id, an
     '✓ coder — command: node agent.mjs',
     '✗ agents/fixer/agent.json: limits.turns: must be at most 1000.',
     '✓ guest — external',
+    '! guest is run from outside: nothing here starts it.',
     '✗ agents/helper: has no agent.json. Write one.',
     '✓ writer — function',
     '3 agents, 2 problems',
@@ -37,13 +38,14 @@ test('[AG20] a workspace without agents says where they would be', () => {
 test('[AG43] a variable that an agent is given and that is not set is warned of, and is no problem', () => {
   const given = { ...command('x'), env: { KEY: `\${KEY}`, PLAIN: 'value' } }
   const served = {
+    model: 'test/model',
     mcpServers: { a: { command: ['a'], env: { A: `\${KEY}-\${OTHER}` } }, b: { url: 'http://b', headers: { B: `\${KEY}` } } },
   }
   const found: AgentsFound = { agents: [agent('coder', given), agent('writer', served)], problems: [] }
   expect(checkReport(found, '.', { OTHER: '' }).split('\n')).toEqual([
     '✓ coder — command: x',
     '! coder is given KEY, which is not set here: the daemon must have it.',
-    '✓ writer — external',
+    '✓ writer — model',
     '! writer is given KEY, which is not set here: the daemon must have it.',
     '2 agents, 0 problems',
   ])
@@ -56,4 +58,14 @@ test('[AG20] a command is shown so that its words can be told apart, on one line
   expect(lineOf('a\u001b[2Jb\nc')).toBe('✓ a — command: "a\\u001b[2Jb\\nc"')
   expect(lineOf('a\u202eb')).toBe('✓ a — command: a\u{fffd}b')
   expect(lineOf('🔥'.repeat(200))).toBe(`✓ a — command: ${'🔥'.repeat(120)}…`)
+})
+
+test('[TK76] an agent with a model and no runner is a model agent; of one with neither the check says that nothing starts it, and what to do', () => {
+  const found: AgentsFound = { agents: [agent('asked', { model: 'test/model' }), agent('lost')], problems: [] }
+  expect(checkReport(found).split('\n')).toEqual([
+    '✓ asked — model',
+    '✓ lost — nobody',
+    '! Nothing can start lost: it has neither a runner nor a model. Give it one, or "runner": "external" if it comes by itself.',
+    '2 agents, 0 problems',
+  ])
 })

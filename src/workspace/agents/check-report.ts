@@ -1,3 +1,4 @@
+import { isStartable, runnerOf } from '../../contract/nouns/agent.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
 import type { AgentFound, AgentProblem, AgentsFound } from './agents-found.ts'
 
@@ -12,7 +13,7 @@ const maximumCommand = 120
 export function checkReport({ agents, problems }: AgentsFound, workspace = '.', environment?: Environment): string {
   if (agents.length + problems.length === 0) return plainLine(`(no agents in ${workspace.replace(/[\\/]+$/, '')}/agents)`)
   const lines = [
-    ...agents.map((agent) => ({ id: agent.id, lines: [rightLine(agent), ...unsetLines(agent, environment)] })),
+    ...agents.map((agent) => ({ id: agent.id, lines: [rightLine(agent), ...unstartedLines(agent), ...unsetLines(agent, environment)] })),
     ...problems.map((problem) => ({ id: problem.id, lines: [wrongLine(problem)] })),
   ]
   const sorted = lines.toSorted((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
@@ -22,8 +23,16 @@ export function checkReport({ agents, problems }: AgentsFound, workspace = '.', 
   ].join('\n')
 }
 
-function rightLine({ id, definition: { runner, command } }: AgentFound): string {
-  return `✓ ${id} — ${runner}${command === undefined ? '' : `: ${shortened(command.map(quoted).join(' '))}`}`
+function rightLine({ id, definition }: AgentFound): string {
+  const { command } = definition
+  return `✓ ${id} — ${runnerOf(definition) ?? 'nobody'}${command === undefined ? '' : `: ${shortened(command.map(quoted).join(' '))}`}`
+}
+
+/** An agent of a folder is meant to be run; one that comes by itself says so. */
+function unstartedLines({ id, definition }: AgentFound): string[] {
+  if (isStartable(definition)) return []
+  if (definition.runner === 'external') return [`! ${id} is run from outside: nothing here starts it.`]
+  return [`! Nothing can start ${id}: it has neither a runner nor a model. Give it one, or "runner": "external" if it comes by itself.`]
 }
 
 function unsetLines({ id, definition }: AgentFound, environment: Environment | undefined): string[] {

@@ -21,7 +21,7 @@ test('[AG5] every field at fault is named in one sentence', () => {
     'mode: must be one of primary, subagent; capabilities.0: must be one of tasks; maxSteps: must be a whole number.',
   )
   expect(refusalOf('{"runner": "command"}')?.message).toMatch(/^command: is missing: /)
-  expect(refusalOf('{"command": ["node"]}')?.message).toBe('command: goes only with runner acp or command, not external.')
+  expect(refusalOf('{"command": ["node"]}')?.message).toBe('command: goes only with runner acp or command, and none is named.')
   expect(refusalOf('[]')?.message).toBe('must be an object.')
   expect(refusalOf('null')?.message).toBe('must be an object.')
 })

@@ -1,4 +1,4 @@
-import type { Agent } from '../../../contract/nouns/agent.ts'
+import { type Agent, runnerOf } from '../../../contract/nouns/agent.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
@@ -19,5 +19,5 @@ export const agentCommands: CommandsOf<'agent'> = {
 function agentLine({ id, definition, source, problem }: Agent): string {
   const name = definition.name === undefined ? '' : ` ${plainLine(definition.name)}`
   const from = { folder: ', from its folder', 'built-in': ', built in', api: '' }[source]
-  return `${plainLine(id)}${name} [${definition.runner}, ${definition.access}${from}]${problem === null ? '' : ` (${plainLine(problem)})`}`
+  return `${plainLine(id)}${name} [${runnerOf(definition) ?? 'nobody starts it'}, ${definition.access}${from}]${problem === null ? '' : ` (${plainLine(problem)})`}`
 }

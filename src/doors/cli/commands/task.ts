@@ -1,13 +1,15 @@
 import type { Resource, Task } from '../../../contract/nouns/task.ts'
 import { heldDraft } from '../../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { askedLine, taskStarterLine } from '../../../core/render/starter.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
 import { taskTree } from '../../../core/render/task-tree.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
-const printNew: Command<'task.add'>['print'] = ({ task, held }) => [taskLine(task), ...(held ? [heldDraft(task)] : [])].join('\n')
+const printNew: Command<'task.add'>['print'] = ({ task, held, starter }) =>
+  [taskLine(task), held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
 const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
 
@@ -53,7 +55,13 @@ export const taskCommands: CommandsOf<'task'> = {
       },
     },
   ],
-  'task.run': [{ words: 'task run', takes: ['task'], print: ({ task }) => `asked for ${taskLine(task)}` }],
+  'task.run': [
+    {
+      words: 'task run',
+      takes: ['task'],
+      print: ({ task, starter }) => [`asked for ${taskLine(task)}`, askedLine(starter, task.owner)].filter(Boolean).join('\n'),
+    },
+  ],
   'task.copy': [{ words: 'task copy', takes: ['task'], print: printNew }],
   'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
   'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import type { Starter } from '../../../contract/nouns/agent.ts'
 import type { Task } from '../../../contract/nouns/task.ts'
 import { next } from '../../../contract/page.ts'
 import { heldDraft } from '../../../core/render/held-draft.ts'
+import { askedLine, taskStarterLine } from '../../../core/render/starter.ts'
 import type { Bodies, RoutesOf } from '../route.ts'
 import { TaskView, taskNames, taskView } from '../task-view.ts'
 
@@ -10,7 +12,14 @@ const one = `${tasks}/:id`
 const step = `${one}/steps/:stepIndex`
 
 const body = ({ task }: { task: Task }) => taskView(task)
-const newBody = ({ task, held }: { task: Task; held: boolean }) => ({ ...taskView(task), ...(held && { hint: heldDraft(task) }) })
+const newBody = ({ task, held, starter }: { task: Task; held: boolean; starter: Starter }) => {
+  const hint = [held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join(' ')
+  return { ...taskView(task), ...(hint !== '' && { hint }) }
+}
+const runBody = ({ task, starter }: { task: Task; starter: Starter }) => {
+  const hint = askedLine(starter, task.owner)
+  return { ok: true, ...(hint !== '' && { hint }) }
+}
 const version = ({ task }: { task: Task }) => task.version
 const names = taskNames
 
@@ -37,7 +46,7 @@ export const taskRoutes: RoutesOf<'task'> = {
       version,
     },
   ],
-  'task.run': [{ method: 'POST', path: `${one}/run`, names, body: () => ({ ok: true }) }],
+  'task.run': [{ method: 'POST', path: `${one}/run`, names, body: runBody }],
   'task.show': [
     {
       method: 'GET',
@@ -57,7 +66,9 @@ export const taskRoutes: RoutesOf<'task'> = {
   'task.import': [{ method: 'POST', path: `${tasks}/import` }],
 }
 
-const NewTask = TaskView.extend({ hint: z.string().optional().describe('That it stays a draft, because its maker may not run tasks') })
+const NewTask = TaskView.extend({
+  hint: z.string().optional().describe('That it stays a draft, because its maker may not run tasks; or why nothing starts its owner'),
+})
 const ManyTasks = z.object({ tasks: z.array(TaskView), next })
 
 export const taskBodies: Bodies = {
@@ -71,7 +82,10 @@ export const taskBodies: Bodies = {
   [`PATCH ${one}`]: TaskView,
   [`POST ${one}/complete`]: TaskView,
   [`POST ${one}/cancel`]: TaskView.extend({ canceledIds: z.array(z.string()).describe('The task and its subtasks') }),
-  [`POST ${one}/run`]: z.object({ ok: z.literal(true) }),
+  [`POST ${one}/run`]: z.object({
+    ok: z.literal(true),
+    hint: z.string().optional().describe('That its owner was told, not started, because it is run from outside; or that no daemon runs'),
+  }),
   [`GET ${one}/show`]: z.object({ task: TaskView, text: z.string() }),
   [`POST ${one}/copy`]: NewTask,
   [`PUT ${one}/steps`]: TaskView,

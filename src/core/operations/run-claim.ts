@@ -13,6 +13,7 @@ import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
 import type { Change, StoredSession } from '../ports/store.ts'
 import { say } from './conversation.ts'
+import { withInheritedModel } from './inherited-model.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { askedAtStart } from './prompts.ts'
@@ -101,7 +102,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     answer: {
       claimed: true as const,
       run: shownRun(run),
-      agent,
+      agent: await withInheritedModel(agent, session, scene.store),
       secret,
       list,
       permissions: session.permissions,

@@ -1,4 +1,5 @@
 import { type Agent, AgentDefinition } from '../../contract/nouns/agent.ts'
+import { type AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults.ts'
 
 /** What touches nothing but Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
 const ours = [
@@ -68,6 +69,11 @@ export function builtInAgent(id: string): Agent | undefined {
   }
   known.set(id, agent)
   return agent
+}
+
+/** The built-in agents of a workspace in which all agents have these defaults. */
+export function builtInAgentsOver(defaults: AgentDefaults): Pick<Agent, 'id' | 'definition'>[] {
+  return Object.entries(definitions).map(([id, written]) => ({ id, definition: AgentDefinition.parse(overDefaults(written, defaults)) }))
 }
 
 export function builtInAgents(): Agent[] {

@@ -196,4 +196,19 @@ describe.each(databases)('runs on %s', (kind) => {
     expect(runs[0]?.endedAt).toBeGreaterThanOrEqual(runs[0]?.startedAt ?? Number.POSITIVE_INFINITY)
     expect(await world.refused('run.stop', { run: run.id })).toMatchObject({ code: 'conflict' })
   })
+
+  test('[WK11] resuming a session that rests with work left wakes it with a full budget; one that runs is left alone', async () => {
+    await world.ask('agent.define', { id: 'spender', definition: { runner: 'function', maxWakeCycles: 1 } })
+    const { session } = (await world.ask('session.add', { title: 'spends', agent: 'spender' })) as { session: { number: number } }
+    await world.ask('todo.add', { session: session.number, subject: 'never done' })
+    await world.ask('message.send', { session: session.number, text: 'go' })
+    const first = await takeRun(world, session.number)
+    await world.ask('session.resume', { session: session.number })
+    expect(await claim(session.number)).toEqual({ claimed: false, reason: 'nothing asks for it' })
+    await world.ask('run.finish', { run: first.run.id, outcome: 'budget' }, { caller: engine })
+    await world.ask('session.resume', { session: session.number })
+    const again = await claimed(session.number)
+    expect(again.run).toMatchObject({ trigger: 'resumed' })
+    expect((await world.ask('session.get', { session: session.number })).session).toMatchObject({ state: 'running', wakes: 1 })
+  })
 })

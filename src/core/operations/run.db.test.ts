@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
-import { takeRun } from '../../../tests/support/turns.ts'
+import { endTurn, hear, takeRun } from '../../../tests/support/turns.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import { createAuthenticate } from '../gate/authenticate.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -199,16 +199,18 @@ describe.each(databases)('runs on %s', (kind) => {
 
   test('[WK11] resuming a session that rests with work left wakes it with a full budget; one that runs is left alone', async () => {
     await world.ask('agent.define', { id: 'spender', definition: { runner: 'function', maxWakeCycles: 1 } })
-    const { session } = (await world.ask('session.add', { title: 'spends', agent: 'spender' })) as { session: { number: number } }
+    const { session } = await world.ask('session.add', { title: 'spends', agent: 'spender' })
     await world.ask('todo.add', { session: session.number, subject: 'never done' })
     await world.ask('message.send', { session: session.number, text: 'go' })
     const first = await takeRun(world, session.number)
     await world.ask('session.resume', { session: session.number })
     expect(await claim(session.number)).toEqual({ claimed: false, reason: 'nothing asks for it' })
-    await world.ask('run.finish', { run: first.run.id, outcome: 'budget' }, { caller: engine })
+    expect(await endTurn(world, first)).toMatchObject({ goesOn: true })
+    const nudged = { ...first, ...(await hear(world, session.number, first.caller)) }
+    expect(await endTurn(world, nudged)).toMatchObject({ goesOn: false, run: { outcome: 'budget' } })
     await world.ask('session.resume', { session: session.number })
-    const again = await claimed(session.number)
+    const again = await takeRun(world, session.number)
     expect(again.run).toMatchObject({ trigger: 'resumed' })
-    expect((await world.ask('session.get', { session: session.number })).session).toMatchObject({ state: 'running', wakes: 1 })
+    expect(again.prompt).toContain('never done')
   })
 })

@@ -83,9 +83,14 @@ export async function toldNow(session: StoredSession, scene: WriteScene): Promis
 /** Agents that are run so are given our tools; the others have nothing but their words. */
 const hasTools: ReadonlySet<RunnerKind | undefined> = new Set(['model', 'function', 'acp'])
 
+/** How an agent gets things done: by calling our tools, or by writing writs. */
+export function wayOf({ definition }: Agent): 'tool' | 'writ' {
+  return hasTools.has(runnerOf(definition)) ? 'tool' : 'writ'
+}
+
 /** What brings an agent back to what it has left open; empty when there is nothing. */
 export async function nudgeFor(session: StoredSession, agent: Agent, scene: WriteScene): Promise<string> {
-  const by = hasTools.has(runnerOf(agent.definition)) ? 'tool' : 'writ'
+  const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
   const { rows, total, open } = await active(session.number, scene)

@@ -17,7 +17,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     const standing = {
       ...session,
       state: 'dormant',
-      next: `Nothing but a message: punchlist message send ${session.number} "…"`,
+      next: 'Nothing here: coder is run from outside.',
       due: false,
       maxWakes: 0,
       list: session.number,

@@ -16,6 +16,8 @@ export interface TickCandidate {
   waiting: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
+  /** Its agent was asked to complete it, or to say what is missing, and did neither. */
+  isLeft: boolean
 }
 
 /** How many todos were born, or finished, in a quarter of an hour: every zone's days begin with one. */

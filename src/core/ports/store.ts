@@ -76,6 +76,8 @@ export interface RunProgress {
   list: number
   /** Fingerprints of what has been done already: tool calls, replies. */
   trace: string[]
+  /** Whether its agent was asked to complete its task, on whose list nothing was open: in this run, or before it with the list as it still is. */
+  askedToComplete?: 'now' | 'before'
 }
 
 /** A memory entry with the words it is found by. */

@@ -31,6 +31,7 @@ export async function serveMcp(
   try {
     const desk: Desk = {
       version,
+      perform: seat.perform,
       tools: createTools(seat),
       choices,
       access: options.seat.access ?? 'full',

@@ -6,6 +6,7 @@ import { granted } from '../core/gate/refused.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { ToolResult } from '../core/ports/tools.ts'
 import { type AiToolResult, aiTool } from '../doors/ai/ai-tool.ts'
+import { answersHeard } from '../doors/tools/answers-heard.ts'
 import { readToolChoices } from '../doors/tools/chosen-tools.ts'
 import { createTools } from '../doors/tools/create-tools.ts'
 import { findGuest } from '../doors/tools/find-guest.ts'
@@ -39,8 +40,11 @@ export async function punchlistTools({ session = 0, tools: chosen = 'core', ...s
   const offered = toolsFor({ tools: createTools({ perform }), choices, access: caller.access }, guest)
   return Object.fromEntries(
     offered.map((tool) => {
-      const call = (input: unknown, signal = new AbortController().signal): Promise<ToolResult> =>
-        tool.call(input, { ...use, key: randomUUID(), signal })
+      const call = async (input: unknown, signal = new AbortController().signal): Promise<ToolResult> => {
+        const result = await tool.call(input, { ...use, key: randomUUID(), signal })
+        const answers = await answersHeard(perform, guest)
+        return answers === '' ? result : { ...result, text: `${result.text}\n\n${answers}` }
+      }
       return [tool.name, aiTool({ ...tool, input: tool.input, call })]
     }),
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { jsonArray } from '../json-array.ts'
 import { TodoPriority } from '../nouns/todo.ts'
 import { operation } from '../operation.ts'
-import { reference } from '../reference.ts'
+import { listReference } from '../reference.ts'
 import { line, maximumSubject } from '../text.ts'
 import { AnyStatus } from './todo.ts'
 
@@ -30,12 +30,12 @@ const maximumWholeList = 10_000
 export const listOperations = {
   'list.get': operation({
     name: 'list.get',
-    summary: 'Read a session’s whole list.',
+    summary: 'Read the whole list of a session, or the tenant-wide one (0).',
     effect: 'read',
     needs: 'todo:read',
     input: () =>
       z.strictObject({
-        session: reference('session'),
+        session: listReference(),
         longest: z.int().min(0).max(maximumWholeList).optional().describe('A list that is longer is answered without its todos'),
       }),
     output: () => WholeList.extend({ truncated: z.literal(true).optional().describe('The list is too long: read it page by page') }),
@@ -43,12 +43,12 @@ export const listOperations = {
   }),
   'list.replace': operation({
     name: 'list.replace',
-    summary: 'Write a session’s whole list: kept rows keep their identity, missing rows leave it.',
+    summary: 'Write the whole list of a session, or the tenant-wide one (0): kept rows keep their identity, missing rows leave it.',
     effect: 'write',
     needs: 'todo:update',
     input: () =>
       z.strictObject({
-        session: reference('session'),
+        session: listReference(),
         todos: jsonArray(
           z.strictObject({
             id: line(100)

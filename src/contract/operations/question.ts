@@ -33,10 +33,14 @@ export const questionOperations = {
       z.strictObject({
         session: reference('session').optional(),
         all: z.boolean().default(false).describe('The answered ones, too, newest first'),
+        unheard: z
+          .boolean()
+          .default(false)
+          .describe('Instead: answers to your own questions in the session that you were not told of yet; from then on you were'),
         ...page,
       }),
     output: () => z.object({ questions: z.array(Question), next }),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'invalid'],
   }),
   'question.get': operation({
     name: 'question.get',

@@ -3,7 +3,7 @@ import { type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideDelete } from '../domain/todo.ts'
-import type { WriteScene } from '../gate/handler.ts'
+import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
@@ -29,7 +29,7 @@ export async function chosenTodos(
   return (await scene.store.wholeList(list)).filter((todo) => statuses.includes(todo.status))
 }
 
-export async function listNamed(session: Reference, scene: WriteScene): Promise<number> {
+export async function listNamed(session: Reference, scene: Pick<ReadScene, 'require'>): Promise<number> {
   return session === 0 ? 0 : (await scene.require('session', session)).number
 }
 

@@ -27,11 +27,19 @@ export async function noteShown(session: number, version: number, scene: ReadSce
 /** What somebody who writes a list knows of it. What a run's agent does by other means, it knows itself. */
 export async function sightOf(session: number, version: number, { store, caller }: WriteScene): Promise<Sight> {
   const upTo = await store.lookedUpTo(session, readerOf(caller))
-  if (upTo === 0) return { saw: 'nothing', name: caller.name }
+  // The tenant-wide list is everybody's: who was never shown it must not clear it away.
+  if (upTo === 0) return session === 0 ? { saw: 'long ago' } : { saw: 'nothing', name: caller.name }
   if (upTo >= version) return { saw: 'everything' }
-  const events = await store.listEvents({ after: upTo, session, types: listTypes, limit: mostEvents + 1 })
+  // Of the tenant-wide list only the log as a whole tells.
+  const events = await store.listEvents({
+    after: upTo,
+    session: session === 0 ? undefined : session,
+    types: listTypes,
+    limit: mostEvents + 1,
+  })
   const { first } = await store.logBounds()
   if (events.length > mostEvents || first > upTo + 1) return { saw: 'long ago' }
-  const byOthers = caller.run === undefined ? events : events.filter(({ by }) => by !== caller.name)
+  const ofList = events.filter((event) => event.session === session)
+  const byOthers = caller.run === undefined ? ofList : ofList.filter(({ by }) => by !== caller.name)
   return { saw: 'something', since: sinceThen(byOthers) }
 }

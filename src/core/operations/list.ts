@@ -1,7 +1,6 @@
 import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { decideOpenForTodos } from '../domain/session.ts'
 import { decideRoom, isFinished } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
 import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
@@ -9,13 +8,13 @@ import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
-import { removalOf } from './chosen-todos.ts'
+import { listNamed, removalOf } from './chosen-todos.ts'
 import { lookAt, noteShown, sightOf } from './list-sight.ts'
-import { addOne, updateOne } from './todo.ts'
+import { addOne, listToAddTo, updateOne } from './todo.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, scene) {
-    const { number } = await scene.require('session', input.session)
+    const number = await listNamed(input.session, scene)
     const version = await scene.store.listVersion(number)
     if (input.longest !== undefined && (await scene.store.isLonger(number, input.longest))) {
       const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
@@ -26,14 +25,13 @@ export const listHandlers: HandlersOf<'list'> = {
   },
 
   async 'list.replace'(input, scene) {
-    const session = await scene.require('session', input.session)
-    granted(decideOpenForTodos(session))
-    const current = await scene.store.wholeList(session.number)
-    const version = await scene.store.listVersion(session.number)
+    const list = await listToAddTo(input.session, scene)
+    const current = await scene.store.wholeList(list)
+    const version = await scene.store.listVersion(list)
     const seen = input.version ?? scene.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
-    const sight = seen === undefined ? await sightOf(session.number, version, scene) : ({ saw: 'everything' } as const)
+    const sight = seen === undefined ? await sightOf(list, version, scene) : ({ saw: 'everything' } as const)
     const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, sight))
     // In the order of the array, so that a bad row is named by its place there.
     const written = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
@@ -44,7 +42,7 @@ export const listHandlers: HandlersOf<'list'> = {
     const effects = await eachItem('todos', written, (row) =>
       'todo' in row
         ? updateOne(row.todo, row.wish, scene)
-        : addEntry(row.entry, { position: row.position, session: session.number, number: number++ }, scene),
+        : addEntry(row.entry, { position: row.position, session: list, number: number++ }, scene),
     )
     const rows = effects.map(({ answer }) => answer.todo)
     granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
@@ -53,7 +51,7 @@ export const listHandlers: HandlersOf<'list'> = {
     const after = events.length === 0 ? version : await placeAfter(events.length, scene)
     const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, lookAt(session.number, after, scene.caller)],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, lookAt(list, after, scene.caller)],
       events,
       answer: { ...shown(rows, after), ...told },
     }

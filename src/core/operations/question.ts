@@ -1,14 +1,17 @@
 import { approvals, type Question } from '../../contract/nouns/question.ts'
+import { refuse } from '../../contract/refusals.ts'
 import { changedPart, textPart } from '../domain/message.ts'
 import { judgeOpen, judgeRoomForQuestions, newQuestion, readApproval } from '../domain/question.ts'
 import { keptRights, narrowest, rightsOfWord } from '../domain/rights.ts'
 import { withFields } from '../domain/session.ts'
 import type { HandlersOf, WriteScene } from '../gate/handler.ts'
-import { granted } from '../gate/refused.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import { answerText } from '../render/answer-text.ts'
 import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import { say } from './conversation.ts'
 import { requireOpen, requireOwn } from './own-session.ts'
 import { answered, denied } from './question-settle.ts'
+import { startListening, unheardAnswers } from './unheard-answers.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 export const questionHandlers: HandlersOf<'question'> = {
@@ -18,7 +21,8 @@ export const questionHandlers: HandlersOf<'question'> = {
     await requireOpen(session, scene)
     granted(judgeRoomForQuestions((await open(session.number, scene)).length))
     const asked = { session: session.number, text: input.text, options: input.options, kind: 'question' as const, tool: null, part: null }
-    return ask(asked, scene.caller.agent ?? '', scene)
+    const { changes, ...effects } = await ask(asked, scene.caller.agent ?? '', scene)
+    return { ...effects, changes: [...changes, ...(await startListening(session.number, scene))] }
   },
 
   async 'question.approve'(input, scene) {
@@ -32,6 +36,12 @@ export const questionHandlers: HandlersOf<'question'> = {
 
   async 'question.list'(input, scene) {
     const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
+    if (input.unheard) {
+      if (session === undefined) throw sessionMissing()
+      const { answers, looks } = await unheardAnswers(session, scene)
+      looks.forEach(scene.noteLook)
+      return { questions: answers, next: null }
+    }
     const { rows, next } = await scene.store.listQuestions({ session, open: !input.all, limit: input.limit, after: input.after })
     return { questions: rows, next }
   },
@@ -57,6 +67,11 @@ export const questionHandlers: HandlersOf<'question'> = {
   },
 }
 
+function sessionMissing(): Refused {
+  const fields = [{ field: 'session', problem: 'is missing: in which session did you ask?' }]
+  return new Refused(refuse('invalid', `session: ${fields[0]?.problem}`, { fields }).refusal)
+}
+
 async function open(session: number, scene: WriteScene): Promise<Question[]> {
   return (await scene.store.listQuestions({ session, open: true, limit: 100, after: undefined })).rows
 }
@@ -78,9 +93,8 @@ async function ask(wish: Pick<Question, 'session' | 'text' | 'options' | 'kind' 
 async function tell(question: Question, answer: string, scene: WriteScene): Promise<Consequences> {
   const session = await scene.store.find('session', question.session)
   if (session === undefined) return nothing
-  const text = `Answer to question #${question.number} (${question.text.split('\n')[0]}): ${answer}`
   const rights = narrowest(rightsOfWord(question), await rightsOfCaller(scene))
-  return say({ session, kind: 'answer', rights, content: [textPart(text)] }, scene)
+  return say({ session, kind: 'answer', rights, content: [textPart(answerText(question, answer))] }, scene)
 }
 
 const asked = { state: 'asked' as const, print: '', told: false }

@@ -47,6 +47,18 @@ describeOnEachDatabase('briefs', newWorld, (world, kind) => {
     expect(await brief()).toMatchObject({ session: 1, open: 2, blocked: 1, questions: 0, changes: 0 })
   })
 
+  test('[BR19] an answer that the caller was not told of stands in its brief, once, even where both go by one name', async () => {
+    const { ask, brief, person, session } = await tenantFor('answers')
+    const here = { session: session.number }
+    const { question } = await ask('question.ask', { ...here, text: 'Which street?' })
+    await brief(person)
+    await ask('question.answer', { question: question.number, answer: 'Main Street,\nnumber 4' })
+    const line = `  question #${question.number} (Which street?): Main Street, number 4`
+    expect(linesOf(await brief(person, { ...here, since: 1 }))).toContain(line)
+    expect(linesOf(await brief(person))).toEqual(expect.arrayContaining(['Answered to you:', line]))
+    expect(linesOf(await brief(person))).not.toContain(line)
+  })
+
   test('[BR11] it tells what runs and what waits: runs, subtasks, children, questions, schedules, and who waits for a reply', async () => {
     const { ask, brief, as, engine } = await tenantFor('work')
     const { task } = await ask('task.add', {

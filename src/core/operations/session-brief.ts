@@ -10,6 +10,7 @@ import { rowChanges, toldTypes } from '../render/brief/changes.ts'
 import { conversationBrief, tenantNote } from './brief-conversation.ts'
 import { sessionWork, tenantWork } from './brief-work.ts'
 import { listOf } from './list-of.ts'
+import { unheardAnswers } from './unheard-answers.ts'
 
 /** More than this no brief can show. */
 const mostTodos = 40
@@ -28,10 +29,12 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const isFirstLook = since === undefined && from === 0
   const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, scene)), isOwnMark: since === undefined }
   const where = session === null ? await tenantFacts(todos, scene) : await sessionFacts(session, todos, scene)
+  const { answers, looks } = await unheardAnswers(number, scene)
   const facts: BriefFacts = {
     tenant: scene.caller.tenant.name,
     ...todos,
     ...where,
+    answers,
     changes,
     may: { update: may(scene.caller, 'todo:update'), complete: may(scene.caller, 'todo:complete') },
   }
@@ -39,7 +42,8 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const numbers = { open: progress.pending + progress.in_progress, blocked: progress.blocked, questions: work.questionCount }
   const answer = { text: brief(facts), session: number, seq, since: from, ...numbers, changes: changes.rows.length }
   const isMoved = since === undefined && seq > from
-  return { changes: isMoved ? [{ kind: 'look', session: number, who, upTo: seq }] : [], events: [], answer: { brief: answer } }
+  const moved = isMoved ? [{ kind: 'look' as const, session: number, who, upTo: seq }] : []
+  return { changes: [...moved, ...(since === undefined ? looks : [])], events: [], answer: { brief: answer } }
 }
 
 type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked'> & { subtasks: Todo[] }

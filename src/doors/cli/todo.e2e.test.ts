@@ -132,6 +132,14 @@ describe('long lists', () => {
   test('[CL21] the counts over a list are those of the list', async () => {
     expect(await long.prints('todo', 'list', '--agent', 'coder')).toBe('1 open (0 in progress, 1 pending):\n#2 [pending] two (tenant-wide)')
   })
+
+  test('[WL33] list get counts what it lists, and what of it is not finished', async () => {
+    const [head = '', ...rows] = (await long.prints('list', 'get', '0')).split('\n')
+    expect(head).toMatch(/^3 todos, 3 not finished, version \d+$/)
+    expect(rows).toHaveLength(3)
+    await long.prints('todo', 'done', '2')
+    expect((await long.prints('list', 'get', '0')).split('\n')[0]).toMatch(/^3 todos, 2 not finished, version \d+$/)
+  })
 })
 
 test('[CL1] the same commands work on PostgreSQL', async () => {

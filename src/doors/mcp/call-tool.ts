@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
+import { answersHeard } from '../tools/answers-heard.ts'
 import { allowedTools, toolsFor } from '../tools/tools-for.ts'
 import { callKey } from './call-key.ts'
 import { keyArgument } from './declared-tool.ts'
@@ -33,7 +34,9 @@ async function called(desk: Desk, params: CallToolRequest['params'], signal: Abo
   const { key, input } = call.value
   const result = await tool.call(input, { caller, session, list, key, part: null, signal })
   const isUnsure = result.isError && result.metadata?.code === 'unavailable' && !tool.readOnly
+  const answers = await answersHeard(desk.perform, guest.value)
   return toolAnswer(
     isUnsure ? { ...result, text: `${result.text}\nTo repeat the call without doing it twice, give ${keyArgument}: "${key}".` } : result,
+    answers,
   )
 }

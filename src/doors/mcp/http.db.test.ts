@@ -65,6 +65,25 @@ describeOnEachDatabase('MCP over HTTP', newDaemon, (server) => {
     expect(await told('sesion=1')).toContain('session, tools and access')
   })
 
+  test('[MC31] what was answered to ask_user stands below the next tool answer, once, and leaves JSON readable', async () => {
+    const { session } = (await server.rest('POST', '/v1/sessions', { title: 'asked' })).body
+    const path = `/mcp?session=${session.number}&tools=all`
+    const blocks = async (name: string, input: object = {}) => {
+      const text = await (await post(path, call(name, input))).text()
+      const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '')
+      return JSON.parse(data).result.content.map((block: { text: string }) => block.text) as string[]
+    }
+    await blocks('todowrite', { todos: [{ content: 'Pour' }] })
+    await blocks('ask_user', { question: 'Which cup?\nThere are two.' })
+    expect(await blocks('todoread')).toHaveLength(1)
+    const { questions } = (await server.rest('GET', `/v1/questions?session=${session.number}`)).body
+    await server.rest('POST', `/v1/questions/${questions[0].number}/answer`, { answer: 'The blue one.' })
+    const [list = '', footer] = await blocks('todoread')
+    expect(JSON.parse(list)).toMatchObject([{ content: 'Pour' }])
+    expect(footer).toBe(`Answer to question #${questions[0].number} (Which cup?): The blue one.`)
+    expect(await blocks('todoread')).toHaveLength(1)
+  })
+
   test('[MC28] takes no more at once than any other route', async () => {
     const large = await post('/mcp', call('todo_add', { title: 'x'.repeat(1_100_000) }))
     expect(large.status).toBe(413)

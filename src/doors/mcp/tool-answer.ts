@@ -3,10 +3,11 @@ import type { Refusal } from '../../contract/refusals.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 
 /** A tool's result on the wire: all of it as text, since that is what models are shown, and the numbers it is about as data. */
-export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' | 'isError' | 'metadata'>): CallToolResult {
+export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' | 'isError' | 'metadata'>, footer = ''): CallToolResult {
   const small = Object.fromEntries(Object.entries(metadata ?? {}).filter(([, value]) => isSmall(value)))
   return {
-    content: [{ type: 'text', text }],
+    // In a block of its own: some tools answer JSON, which clients read back.
+    content: [text, footer].filter((block) => block !== '').map((block) => ({ type: 'text', text: block })),
     ...(Object.keys(small).length === 0 ? {} : { structuredContent: small }),
     ...(isError ? { isError } : {}),
   }

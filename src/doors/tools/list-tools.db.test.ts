@@ -42,6 +42,16 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     expect(JSON.parse((await says('todowrite', { todos: now, version })).split('\n\n')[0] ?? '')).toEqual(now)
   })
 
+  test('[TL44] without a session they work on the tenant-wide list', async () => {
+    const { says, ask } = await seat('tenant-wide')
+    const nowhere = { session: 0, list: 0 }
+    await says('todowrite', { todos }, nowhere)
+    expect(JSON.parse(await says('todoread', {}, nowhere))).toEqual(todos)
+    expect(JSON.parse(await says('todoread', { session: '0' }))).toEqual(todos)
+    expect((await ask('todo.list', { session: 0 })).todos).toHaveLength(2)
+    expect(await says('todoread')).toBe('[]')
+  })
+
   test('[WL28] what a whole-list write kept for others, removed and left out stands in its answer', async () => {
     const { says, ask, session } = await seat('kept-for-others')
     await says('todowrite', { todos })

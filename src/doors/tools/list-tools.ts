@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { Output } from '../../contract/operations/index.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
 import { listOperations } from '../../contract/operations/list.ts'
-import { reference } from '../../contract/reference.ts'
+import { listReference } from '../../contract/reference.ts'
 import { wholeListNotes, wholeListResult } from '../../core/render/whole-list-result.ts'
 import { listMeant } from './list-meant.ts'
 import { told } from './told.ts'
 import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
 
 const { todos, version } = listOperations['list.replace'].input.shape
-const session = reference('session').optional().describe('Another session’s list')
+const session = listReference().optional().describe('Another session’s list; 0: tenant-wide')
 const alsoCalled = { session_id: 'session', sessionID: 'session' }
 
 /** Seed 004's pair. Their answer begins with the list as JSON: clients read it back. */

@@ -14,7 +14,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
     const { call, ask, session } = await seat(`ask-${what.length}`)
     const asked = await call('ask_user', { question: 'Which database?', options })
     expect(asked).toEqual({
-      text: 'Asked as question #1. End your turn now: the answer comes as the next message.',
+      text: expect.stringContaining('Asked as question #1. '),
       title: 'question #1',
       metadata: { question: 1 },
       ends: true,
@@ -124,6 +124,23 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
       const input = { ask_user: { question: 'x' }, ask_agent: { agent: 'tester', message: 'x' }, reply: { text: 'x' } }[name]
       expect(await refuses(name, input ?? { subagent: 'general', prompt: 'x' }, { session: 0 })).toContain('notify_user(text: <text>)')
     }
+  })
+
+  test('[TL77] get_answers reads what was asked and answered, and is then not told again', async () => {
+    const { says, ask, session, caller } = await seat('answers')
+    expect(await says('get_answers')).toContain('Nothing was asked here')
+    const asked = await says('ask_user', { question: 'Which database?' })
+    expect(asked).toContain('get_answers()')
+    const { questions } = await ask('question.list', { session })
+    const number = questions[0]?.number ?? 0
+    expect(await says('get_answers')).toBe(`question #${number} waits for a person: Which database?`)
+    await ask('question.answer', { question: number, answer: 'SQLite\nof course' })
+    const answer = `Answer to question #${number} (Which database?): SQLite\n  of course`
+    expect(await says('get_answers', { question: `#${number}` })).toBe(answer)
+    expect(await says('get_answers')).toBe(answer)
+    expect(await says('get_answers', { session, limit: 5 }, { session: 0 })).toBe(answer)
+    const heard = await world.punchlist.perform('question.list', { session, unheard: true }, { caller })
+    expect(heard).toMatchObject({ granted: true, value: { questions: [] } })
   })
 
   test('[TL37] a question that is asked again under its key is asked once', async () => {

@@ -1,11 +1,19 @@
 import * as z from 'zod'
+import type { Question } from '../../contract/nouns/question.ts'
 import { notificationOperations } from '../../contract/operations/notification.ts'
 import { questionOperations } from '../../contract/operations/question.ts'
+import { reference } from '../../contract/reference.ts'
+import { grant } from '../../contract/refusals.ts'
+import type { ToolUse } from '../../core/ports/tools.ts'
+import { answerText } from '../../core/render/answer-text.ts'
+import { indented, plainLine } from '../../core/render/plain-text.ts'
 import { inConversation } from './in-conversation.ts'
 import { told } from './told.ts'
-import { reaches, type ToolContext, type ToolRow, tool } from './tool-row.ts'
+import { reaches, reads, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: question, options } = questionOperations['question.ask'].input.shape
+const { session, limit } = questionOperations['question.list'].input.shape
+const one = reference('question').optional().describe('One of them, by its number')
 const { text } = notificationOperations['notification.add'].input.shape
 
 const names = { text: 'question' }
@@ -21,11 +29,30 @@ function tell(said: string, { perform, use }: ToolContext) {
   }))
 }
 
+/** Whoever is no run of ours is sent no message. */
+function howItComes({ caller }: ToolUse): string {
+  if (caller.run !== undefined) return 'End your turn now: the answer comes as the next message.'
+  return 'Do what does not depend on it, or end your turn: the answer stands below one of your next tool answers, and get_answers() reads it.'
+}
+
+function answersTold(questions: readonly Question[]): ToolAnswer {
+  const told = questions.map((question) =>
+    question.answeredAt === 0
+      ? `question #${question.number} waits for a person: ${plainLine(question.text)}`
+      : indented(answerText(question, question.answer)).trimStart(),
+  )
+  const answered = questions.filter(({ answeredAt }) => answeredAt > 0).length
+  const title = `${answered} of ${questions.length} answered`
+  const lines = told.length === 0 ? ['Nothing was asked here. ask_user(question: <question>) asks the people.'] : told
+  return { title, text: lines.join('\n'), metadata: { questions: questions.map(({ number }) => number) } }
+}
+
 export const peopleTools: readonly ToolRow[] = [
   tool({
     name: 'ask_user',
     title: 'Ask the user',
-    description: 'Ask the people something only they can answer, and wait: your turn ends, and the answer comes as the next message.',
+    description:
+      'Ask the people something only they can answer, and end your turn: the answer comes as the next message, or, if you work from outside, with your next tool call.',
     toolset: 'people',
     annotations: reaches,
     performs: ['question.ask'],
@@ -41,10 +68,30 @@ export const peopleTools: readonly ToolRow[] = [
       if (!here.granted) return here
       return told(perform('question.ask', { session: here.value, text: asked, options: choices }), ({ question: { number } }) => ({
         title: `question #${number}`,
-        text: `Asked as question #${number}. End your turn now: the answer comes as the next message.`,
+        text: `Asked as question #${number}. ${howItComes(use)}`,
         metadata: { question: number },
         ends: true,
       }))
+    },
+  }),
+  tool({
+    name: 'get_answers',
+    title: 'Get answers',
+    description: 'Read what you asked the people, newest first, and what they answered.',
+    toolset: 'people',
+    annotations: reads,
+    performs: ['question.list'],
+    input: z.strictObject({ question: one, session: session.describe('Another session'), limit }),
+    example: {},
+    alsoCalled: { id: 'question', session_id: 'session' },
+    async run({ question: asked, session: named, limit: most }, { perform, use }) {
+      if (asked !== undefined) return told(perform('question.get', { question: asked }), (found) => answersTold([found.question]))
+      const here = named === undefined ? inConversation(use) : grant(named)
+      if (!here.granted) return here
+      // What is read here need not be told again beside the next answer.
+      await perform('question.list', { session: here.value, unheard: true })
+      const found = perform('question.list', { session: here.value, all: true, limit: most })
+      return told(found, ({ questions }) => answersTold(questions.filter(({ kind }) => kind === 'question')))
     },
   }),
   tool({

@@ -26,7 +26,7 @@ describe('the table of tools', () => {
         'plans',
         'artifact_add artifact_list artifact_get artifact_update artifact_stage artifact_delete sprint_add sprint_list sprint_get sprint_update',
       ],
-      ['people', 'ask_user notify_user send_message'],
+      ['people', 'ask_user get_answers notify_user send_message'],
       ['agents', 'ask_agent reply task'],
       ['memory', 'memory_add memory_search memory_get'],
     ])

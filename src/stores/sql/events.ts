@@ -95,8 +95,27 @@ SELECT seq FROM events WHERE tenant_id = ? AND session = ? AND session > 0 AND s
 
 /** A list's version is the place in the log of its last change: nothing need be counted beside the log. */
 export async function listVersion(connection: Connection, tenant: number, session: number): Promise<number> {
+  if (session === 0) return tenantListVersion(connection, tenant)
   const [row] = await connection.all(listVersionSql, [tenant, session])
   return Number(row?.[0] ?? 0)
+}
+
+const tenantListVersionSql = `
+SELECT seq FROM events
+WHERE tenant_id = ? AND seq > ? AND session = 0 AND substr(type, 1, 5) = 'todo.' ORDER BY seq DESC LIMIT 1`
+
+/** No index leads to the events of no session, and a log may be long: so many places of it are walked along at a time. */
+const stretch = 10_000
+
+/**
+ * The tenant-wide list's version. Where the last one or two stretches of the log do not tell of it, its version is their beginning: as soon as it changes it
+ * has a higher one, and it never has a lower one again. A writer may so be told to look again although nothing has changed, never the other way round.
+ */
+async function tenantListVersion(connection: Connection, tenant: number): Promise<number> {
+  const { last } = await logBounds(connection, tenant)
+  const from = Math.max(0, (Math.floor(last / stretch) - 1) * stretch)
+  const [row] = await connection.all(tenantListVersionSql, [tenant, from])
+  return Number(row?.[0] ?? from)
 }
 
 const boundsSql = `SELECT coalesce((SELECT min(seq) FROM events WHERE tenant_id = ?), last_event + 1), last_event FROM tenants WHERE id = ?`

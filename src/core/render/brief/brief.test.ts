@@ -31,6 +31,7 @@ function facts({ counts = noneOf, ...fields }: Given = {}): BriefFacts {
     progress: progressOf(counts),
     elsewhere: 0,
     request: null,
+    answers: [],
     focus: undefined,
     open: [],
     openCount: 0,
@@ -139,6 +140,7 @@ describe('a brief', () => {
         session: aSession({ title: forged, agent: forged }),
         counts: { pending: 2, in_progress: 0, blocked: 1, completed: 0, canceled: 0 },
         request: { from: `Asked by ${forged}`, text: forged },
+        answers: [{ number: 3, text: forged, answer: forged }],
         focus: aTodo({ subject: forged }),
         open: [aTodo({ subject: forged })],
         openCount: 2,
@@ -155,7 +157,7 @@ describe('a brief', () => {
     )
     const starts = text.split('\n').map((line) => /^ {2}|^\w+/.exec(line)?.[0])
     expect(starts.filter((start) => start !== '  ')).toEqual([
-      ...['Session', 'Asked', 'Focus', 'Open', 'Blocked', 'Running', 'x', 'Changed', 'Next'],
+      ...['Session', 'Asked', 'Answered', 'Focus', 'Open', 'Blocked', 'Running', 'x', 'Changed', 'Next'],
     ])
     expect(text.match(/^Next:/gm)).toHaveLength(1)
     expect(text).not.toMatch(/^\[END/m)
@@ -190,6 +192,7 @@ describe('a brief', () => {
         }),
         counts: { pending: 9_990, in_progress: 10, blocked: 500, completed: 12_345, canceled: 678 },
         request: { from: 'Asked by somebody-with-a-long-name', text: long(16_384) },
+        answers: [1, 2, 3].map((number) => ({ number, text: long(400), answer: long(16_000) })),
         focus: many(1, { status: 'in_progress' })[0],
         open: many(60, {}),
         openCount: 10_000,

@@ -1,4 +1,5 @@
 import type { Progress } from '../../../contract/nouns/progress.ts'
+import type { Question } from '../../../contract/nouns/question.ts'
 import type { Session, SessionState } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { fitted, listed, shortened, told } from '../fitted.ts'
@@ -21,6 +22,8 @@ export interface BriefFacts {
   elsewhere: number
   /** What a person said last, or what the task is. */
   request: { from: string; text: string } | null
+  /** What was answered to the reader, and it was not told of yet. */
+  answers: readonly Pick<Question, 'number' | 'text' | 'answer'>[]
   /** In progress, or else the next one that waits for nobody. */
   focus: Todo | undefined
   /** The other open ones that wait for nobody. */
@@ -41,13 +44,19 @@ const budget = 580
 
 /** What puts somebody who has read nothing, or forgotten it, back to work. It is the same, byte for byte, for as long as things are. */
 export function brief(facts: BriefFacts): string {
-  const { progress, request, focus, open, openCount, blocked, work, note, changes } = facts
+  const { progress, request, answers, focus, open, openCount, blocked, work, note, changes } = facts
   const waiting = workLines(work)
   const next = `Next: ${nextMove(facts)}`
   const rest = fitted(
     [
       { share: 70, render: () => headOf(facts) },
-      quoted(request, 90, 160),
+      quoted(request, 54, 160),
+      listed({
+        head: 'Answered to you:',
+        lines: answers.map(answerLine),
+        share: 50,
+        more: (left) => `… ${left} more: get_answers()`,
+      }),
       { share: 58, render: () => (focus === undefined ? '' : `Focus: ${line(focus, 54)}`) },
       listed({
         head: 'Open:',
@@ -64,7 +73,7 @@ export function brief(facts: BriefFacts): string {
         more: (left) => `… ${left} more: todo_list(status: "blocked")`,
       }),
       listed({ head: 'Running and waiting:', lines: waiting, share: 65, more: (left) => `… ${left} more` }),
-      quoted(note, 52, 120),
+      quoted(note, 44, 120),
       changed(changes),
     ],
     budget - estimatedTokens(next),
@@ -76,6 +85,11 @@ function line(todo: Todo, tokens = 38): string {
   // Why it is blocked must not be lost behind a long subject.
   const subject = shortened(plainLine(todo.subject), todo.blockedReason === null ? tokens - 8 : tokens / 2)
   return shortened(todoLine({ ...todo, subject }), tokens)
+}
+
+/** The answer must not be lost behind a long question. */
+function answerLine({ number, text, answer }: BriefFacts['answers'][number]): string {
+  return `question #${number} (${shortened(plainLine(text), 10)}): ${shortened(plainLine(answer ?? ''), 28)}`
 }
 
 function headOf({ session, tenant, state, progress, elsewhere }: BriefFacts): string {
@@ -100,7 +114,7 @@ function changed({ rows, since, isOwnMark, isCut }: BriefFacts['changes']) {
     head: `Changed since ${isOwnMark ? 'you last looked' : `place ${since} in the log`}:`,
     lines,
     total: lines.length + (isCut ? 1 : 0),
-    share: 66,
+    share: 60,
     more: (left) => `… ${isCut ? 'and' : left} more: punchlist event list --after ${since}`,
   })
 }

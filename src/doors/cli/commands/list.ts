@@ -1,3 +1,4 @@
+import type { Output } from '../../../contract/operations/index.ts'
 import type { ListEntry } from '../../../contract/operations/list.ts'
 import type { CommandsOf } from '../command.ts'
 
@@ -6,7 +7,7 @@ export const listCommands: CommandsOf<'list'> = {
     {
       words: 'list get',
       takes: ['session'],
-      print: ({ todos, title, version }) => [`${title}, version ${version}`, ...todos.map(entryLine)].join('\n'),
+      print: (list) => [headOf(list), ...list.todos.map(entryLine)].join('\n'),
     },
   ],
   'list.replace': [
@@ -14,12 +15,15 @@ export const listCommands: CommandsOf<'list'> = {
       words: 'list replace',
       takes: ['session'],
       files: ['todos'],
-      print: ({ todos, title, version, removed }) =>
-        [`${title}, version ${version}${removed.length > 0 ? `, ${removed.length} left the list` : ''}`, ...todos.map(entryLine)].join(
-          '\n',
-        ),
+      print: ({ removed, ...list }) =>
+        [`${headOf(list)}${removed.length > 0 ? `, ${removed.length} left the list` : ''}`, ...list.todos.map(entryLine)].join('\n'),
     },
   ],
+}
+
+/** Everything that is listed is counted, and what is left to do of it. */
+function headOf({ todos, remaining, version }: Pick<Output<'list.get'>, 'todos' | 'remaining' | 'version'>): string {
+  return `${todos.length} ${todos.length === 1 ? 'todo' : 'todos'}, ${remaining} not finished, version ${version}`
 }
 
 function entryLine(entry: ListEntry): string {

@@ -1,4 +1,5 @@
 import type { ListEntry } from '../../../contract/operations/list.ts'
+import { wholeListNotes } from '../../../core/render/whole-list-result.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const listCommands: CommandsOf<'list'> = {
@@ -14,10 +15,8 @@ export const listCommands: CommandsOf<'list'> = {
       words: 'list replace',
       takes: ['session'],
       files: ['todos'],
-      print: ({ todos, title, version, removed }) =>
-        [`${title}, version ${version}${removed.length > 0 ? `, ${removed.length} left the list` : ''}`, ...todos.map(entryLine)].join(
-          '\n',
-        ),
+      print: (list) =>
+        [`${list.title}, version ${list.version}`, ...list.todos.map(entryLine), ...wholeListNotes(list).slice(1)].join('\n'),
     },
   ],
 }

@@ -3,12 +3,15 @@ import { heldDraft } from '../../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
 import { taskTree } from '../../../core/render/task-tree.ts'
+import { replaceNotes } from '../../../core/render/whole-list-result.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
 const printNew: Command<'task.add'>['print'] = ({ task, held }) => [taskLine(task), ...(held ? [heldDraft(task)] : [])].join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
+const printPlanned: Command<'task.replaceSteps'>['print'] = ({ task, removed, kept }) =>
+  [taskLine(task), ...stepLines(task), ...replaceNotes(removed, kept)].join('\n')
 const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
 
 export const taskCommands: CommandsOf<'task'> = {
@@ -55,7 +58,7 @@ export const taskCommands: CommandsOf<'task'> = {
   ],
   'task.run': [{ words: 'task run', takes: ['task'], print: ({ task }) => `asked for ${taskLine(task)}` }],
   'task.copy': [{ words: 'task copy', takes: ['task'], print: printNew }],
-  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
+  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printPlanned }],
   'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],
   'task.addSubtask': [
     {

@@ -188,7 +188,13 @@ export const taskOperations = {
     needs: 'task:update',
     capability,
     input: () => OneTask.extend({ steps: steps.describe('All steps, in order') }),
-    output: () => TaskAnswer,
+    output: () =>
+      TaskAnswer.extend({
+        removed: z.array(z.string()).describe('Titles of steps that have left the plan'),
+        kept: z
+          .array(z.string())
+          .describe('Titles of steps that you left out or wrote otherwise, and that stayed because others made or changed them'),
+      }),
     refuses: ['not_found', 'conflict', 'stale'],
   }),
   'task.updateStep': operation({

@@ -97,8 +97,12 @@ export const todoOperations = {
         artifact: fields.artifact.optional().describe('The artifact of those that name none'),
         sprint: fields.sprint.optional().describe('The sprint of those that name none'),
         parent: fields.parent.default(null).describe('The parent of those that name none'),
+        unlessOpen: z.boolean().default(false).describe('Add nothing when all of them are on the list already, unfinished'),
       }),
-    output: () => ManyTodos,
+    output: () =>
+      ManyTodos.extend({
+        alreadyOpen: z.array(z.int()).optional().describe('With unlessOpen: numbers of unfinished todos that had the same subjects before'),
+      }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'todo.list': operation({

@@ -9,6 +9,7 @@ import { eachItem } from '../gate/items.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
+import { lookAt, sightOf } from './list-sight.ts'
 import { starterFor } from './starter.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
@@ -18,8 +19,11 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
   async 'task.replaceSteps'(input, scene) {
     const task = await liveTarget(input.task, scene)
     const current = await stepsOfTask(task, scene)
-    const { kept, added, removed } = granted(decideSteps(current, input.steps))
-    const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? 0 })), ...added].toSorted(
+    const version = await scene.store.listVersion(task.session)
+    // A task's version says nothing of what was done to its steps as todos.
+    const sight = await sightOf(task.session, version, scene)
+    const { kept, added, removed, spared } = granted(decideSteps(current, input.steps, sight))
+    const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
       (one, other) => one.position - other.position,
     )
     const effects = await eachItem(
@@ -31,7 +35,12 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
     const steps = effects.map(({ answer }) => answer.todo)
     const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), scene)
-    return { ...touched, answer: { task: taskOf(planned, steps) } }
+    const after = touched.events.length === 0 ? version : (await scene.store.logBounds()).last + touched.events.length
+    const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
+    return {
+      ...together(touched, { changes: [lookAt(task.session, after, scene.caller)], events: [] }),
+      answer: { task: taskOf(planned, steps), removed: titles(removed), kept: titles(spared) },
+    }
   },
 
   async 'task.updateStep'({ task: reference, stepIndex, ...fields }, scene) {

@@ -10,6 +10,7 @@ import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
+import { noteShown } from './list-sight.ts'
 import { starterFor } from './starter.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
@@ -37,11 +38,15 @@ export const taskHandlers: TaskHandlers = {
   },
 
   async 'task.get'(input, scene) {
-    return { task: await shownTask(await scene.require('task', input.task), scene) }
+    const task = await scene.require('task', input.task)
+    await noteShown(task.session, await scene.store.listVersion(task.session), scene)
+    return { task: await shownTask(task, scene) }
   },
 
   async 'task.show'(input, scene) {
-    const task = await shownTask(await scene.require('task', input.task), scene)
+    const found = await scene.require('task', input.task)
+    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
+    const task = await shownTask(found, scene)
     return { task, text: taskBlock(task) }
   },
 

@@ -4,6 +4,7 @@ import { heldDraft } from '../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
 import { taskStarterLine } from '../../core/render/starter.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
+import { replaceNotes } from '../../core/render/whole-list-result.ts'
 import { capped, counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
 
@@ -27,9 +28,15 @@ export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAns
   return taskTold('canceled', task, below.length === 0 ? '' : `\nwith ${below.join(', ')} below it`)
 }
 
-export function planTold(task: Task): ToolAnswer {
+function planTold(task: Task): ToolAnswer {
   const text = capped(taskPlan(task).split('\n'), mostSteps + 1).join('\n')
   return { title: `${counted(task.steps.length, 'step')} of task #${task.number}`, text, metadata: { task: task.number } }
+}
+
+/** A whole plan that was written: what it is now, what left it, and what stayed for others' sake. */
+export function plannedTold({ task, removed, kept }: Output<'task.replaceSteps'>): ToolAnswer {
+  const { text, ...told } = planTold(task)
+  return { ...told, text: [text, ...replaceNotes(removed, kept)].join('\n') }
 }
 
 export function tasksTold(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {

@@ -17,6 +17,20 @@ export function todosTold(verb: string, { todos, progress }: Output<'todo.addMan
   }
 }
 
+/** What `todo_write` did. Its name is one stroke away from the tool that replaces the list, and those who mix them up must see it. */
+export function writtenTold({ alreadyOpen = [], ...added }: Output<'todo.addMany'>): ToolAnswer {
+  const twins = capped(alreadyOpen.map((number) => `#${number}`)).join(', ')
+  const advice = 'todo_write only adds. todo_update changes todos by their numbers.'
+  if (added.todos.length > 0) {
+    const told = todosTold('added', added)
+    return alreadyOpen.length === 0 ? told : { ...told, text: `${told.text}\nThe same words were on the list already: ${twins}. ${advice}` }
+  }
+  const text = [`added nothing: all of them are on the list already, unfinished: ${twins}. ${advice}`, progressLine(added.progress)].join(
+    '\n',
+  )
+  return { title: 'added nothing', text, metadata: { todos: [] } }
+}
+
 export function todoTold(verb: string, todo: Todo): ToolAnswer {
   const head = `${verb} #${todo.number}`
   return { title: head, text: todo.description === '' ? todoLine(todo) : todoDetails(todo), metadata: { todos: [todo.number] } }

@@ -5,7 +5,7 @@ import { listMeant } from './list-meant.ts'
 import { namingReason } from './naming-reason.ts'
 import { onOwnList } from './on-own-list.ts'
 import { alsoCalled, id, ids, inOperation, maximumBatch, names, newTodo, session, title, todoChange } from './todo-arguments.ts'
-import { deletedTold, listTold, todoShown, todosTold, todoTold } from './todo-text.ts'
+import { deletedTold, listTold, todoShown, todosTold, todoTold, writtenTold } from './todo-text.ts'
 import { told } from './told.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
@@ -16,7 +16,7 @@ export const todoTools: readonly ToolRow[] = [
   tool({
     name: 'todo_write',
     title: 'Write todos',
-    description: 'Add todos to your list, one line each. Answers each new todo’s number.',
+    description: 'Add todos to your list, one line each; what is there stays. Answers each new todo’s number.',
     toolset: 'core',
     annotations: adds,
     performs: ['todo.addMany'],
@@ -28,7 +28,7 @@ export const todoTools: readonly ToolRow[] = [
       const list = listMeant(named, use)
       if (!list.granted) return list
       const additions = items.map((subject) => ({ subject }))
-      return told(perform('todo.addMany', { session: list.value, items: additions }), (added) => todosTold('added', added))
+      return told(perform('todo.addMany', { session: list.value, items: additions, unlessOpen: true }), writtenTold)
     },
   }),
   tool({

@@ -4,6 +4,7 @@ import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/starter.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
 import { taskTree } from '../../../core/render/task-tree.ts'
+import { replaceNotes } from '../../../core/render/whole-list-result.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
@@ -11,6 +12,8 @@ import { minute } from './minute.ts'
 const printNew: Command<'task.add'>['print'] = ({ task, held, starter }) =>
   [taskLine(task), held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
+const printPlanned: Command<'task.replaceSteps'>['print'] = ({ task, removed, kept }) =>
+  [taskLine(task), ...stepLines(task), ...replaceNotes(removed, kept)].join('\n')
 const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
 
 export const taskCommands: CommandsOf<'task'> = {
@@ -63,7 +66,7 @@ export const taskCommands: CommandsOf<'task'> = {
     },
   ],
   'task.copy': [{ words: 'task copy', takes: ['task'], print: printNew }],
-  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
+  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printPlanned }],
   'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],
   'task.addSubtask': [
     {

@@ -12,6 +12,11 @@ const screenBeside = {
   },
 }
 
+/** All that esbuild leaves of other characters stands in regular expressions, where an escape means the same. */
+function inAscii(text) {
+  return text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** One CommonJS file, since Node 20 loads that quicker than many modules (docs/decisions/0006). */
 export async function buildCommandLine() {
   const { outputFiles, metafile } = await build({
@@ -28,7 +33,7 @@ export async function buildCommandLine() {
     plugins: [screenBeside, vendorsBeside],
     write: false,
   })
-  const text = outputFiles[0].text
+  const text = inAscii(outputFiles[0].text)
   mkdirSync('dist', { recursive: true })
   // V8 tells sources apart by their length only, so that what it has compiled is kept under this name.
   writeFileSync('dist/cli.cjs', `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`)

@@ -134,7 +134,6 @@ async function killAtEveryStatement(scene: Scene) {
     const opened = await openNormally(place, scene)
     if (!isDeepStrictEqual(opened, after))
       found.unusable.push(`after statement ${last}: ${opened instanceof Error ? opened : describe(opened)}`)
-    places.giveBack(place)
   })
   return found
 }

@@ -29,7 +29,7 @@ export async function buildCommandLine({ folder = 'dist', plugins = [] } = {}) {
     format: 'cjs',
     external: native,
     // The MCP server is bundled: it shares zod with the rest, and so starts in two thirds of the time.
-    alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs' },
+    alias: { '@modelcontextprotocol/server/_shims': './scripts/build/mcp-shims.mjs', 'node:http2': './scripts/build/no-http2.mjs' },
     // What is loaded with V8's code cache cannot import; everything that stays outside can be required.
     supported: { 'dynamic-import': false },
     plugins: [...plugins, screenBeside, vendorsBeside],

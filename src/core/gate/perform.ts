@@ -52,7 +52,7 @@ export function createPerform(world: World): EnginePerform {
     try {
       const operation: Operation = everyOperation[name]
       granted(judgePermission(call.caller, operation.needs))
-      const checked = parseInput(operation.input, input ?? {})
+      const checked = await parseInput(operation.input, input ?? {})
       if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
       const answer =
         operation.effect === 'read' ? await look(world, operation, checked.data, call) : await change(world, operation, checked.data, call)

@@ -91,7 +91,10 @@ export class Sweep {
     const text = JSON.stringify(input)
     const ask = () => this.#request('POST', `/v1/perform/${name}`, text)
     if (operations[name].effect === 'read') return this.#look(`${name}, ${size}`, ask)
+    const { refused } = this.answers
     await this.#change(`${name}, ${size}`, ask)
+    // What was refused has changed nothing, and is asked as often as what only looks.
+    if (this.answers.refused > refused && this.asked.pop()) await this.#look(`${name}, ${size}`, ask)
     const isOfLongList = this.#big.id !== '' && text.includes(this.#big.id)
     if (!isOfLongList || Object.values(rows).some(({ id }) => text.includes(id))) this.#unchanged = undefined
   }

@@ -187,7 +187,7 @@ export const taskOperations = {
     capability,
     input: () => OneTask.extend({ steps: steps.describe('All steps, in order') }),
     output: () => TaskAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'task.updateStep': operation({
     name: 'task.updateStep',

@@ -11,6 +11,7 @@ import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
 import { addOne, updateOne } from './todo.ts'
+import { readWholeList, requireShort } from './whole-list.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, scene) {
@@ -20,13 +21,14 @@ export const listHandlers: HandlersOf<'list'> = {
       const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
       return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
     }
+    await requireShort(number, scene.store)
     return shown(await scene.store.listedTodos(number), version)
   },
 
   async 'list.replace'(input, scene) {
     const session = await scene.require('session', input.session)
     granted(decideOpenForTodos(session))
-    const current = await scene.store.wholeList(session.number)
+    const current = await readWholeList(session.number, scene.store)
     const version = await scene.store.listVersion(session.number)
     const seen = input.version ?? scene.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))

@@ -157,8 +157,8 @@ export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   listTodos(filter: TodoFilter): Promise<Page<Todo>>
   countTodos(filter: CountFilter): Promise<Record<TodoStatus, number>>
-  /** Every todo of a list, in its order. */
-  wholeList(session: number): Promise<Todo[]>
+  /** Every todo of a list that has one of the statuses (any, if none are given), in its order. */
+  wholeList(session: number, statuses?: readonly TodoStatus[]): Promise<Todo[]>
   /** Every todo of a list, in its order, with no more of it than a whole list shows: that is several times quicker. */
   listedTodos(session: number): Promise<ListedTodo[]>
   /** Whether a list has more todos than this, without reading them. */

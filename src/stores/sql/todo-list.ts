@@ -91,10 +91,15 @@ function selectBranch(branch: Branch, index: number, beyond: number[], { tenant,
   return { index, sql, values }
 }
 
-const wholeListSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
-
-export async function wholeList(connection: Connection, tenant: number, list: number): Promise<Todo[]> {
-  return (await connection.all(wholeListSql, [tenant, list])).map(todos.decode)
+export async function wholeList(
+  connection: Connection,
+  tenant: number,
+  list: number,
+  statuses: readonly TodoStatus[] = listOrder,
+): Promise<Todo[]> {
+  const marks = statuses.map(() => '?').join(', ')
+  const sql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status IN (${marks}) ORDER BY position, id`
+  return (await connection.all(sql, [tenant, list, ...statuses])).map(todos.decode)
 }
 
 const listedSql = `SELECT uid, key, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`

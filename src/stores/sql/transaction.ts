@@ -36,7 +36,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     listTodos: (filter) => listTodos(connection, tenant, filter),
     countTodos: (filter) => countTodos(connection, tenant, filter),
-    wholeList: (list) => wholeList(connection, tenant, list),
+    wholeList: (list, statuses) => wholeList(connection, tenant, list, statuses),
     listedTodos: (list) => listedTodos(connection, tenant, list),
     isLonger: (list, than) => isLonger(connection, tenant, list, than),
     listVersion: (session) => listVersion(connection, tenant, session),

@@ -15,7 +15,7 @@ import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
-import type { EndedRun, Quarter, SessionFacts, TickCandidate } from './facts.ts'
+import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
 import type {
   ArtifactFilter,
   CountFilter,
@@ -209,8 +209,8 @@ export interface Reading {
   listRuns(filter: RunFilter): Promise<Page<StoredRun>>
   /** Runs that were started since and have ended, the newest first. */
   endedRuns(since: number, limit: number): Promise<EndedRun[]>
-  /** When todos were added and finished since. */
-  todoQuarters(since: number): Promise<Quarter[]>
+  /** What was added and finished between each of these times and the next. */
+  todoDays(bounds: readonly number[]): Promise<DayCounts[]>
   /** Numbers of the tasks that are being worked on. */
   tasksInFlight(): Promise<number[]>
   /** In the order of the conversation, whichever way they were read. */

@@ -24,8 +24,8 @@ import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
+import { todoDays } from './todo-days.ts'
 import { isLonger, lastPosition, listedTodos, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
-import { todoQuarters } from './todo-quarters.ts'
 import { removeTodos } from './todo-removal.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
@@ -67,7 +67,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     newestRuns: (sessions) => newestRuns(connection, tenant, sessions),
     listRuns: (filter) => listRuns(connection, tenant, filter),
     endedRuns: (since, limit) => endedRuns(connection, tenant, since, limit),
-    todoQuarters: (since) => todoQuarters(connection, tenant, since),
+    todoDays: (bounds) => todoDays(connection, tenant, bounds),
     tasksInFlight: () => tasksInFlight(connection, tenant),
     listMessages: (filter) => listMessages(connection, tenant, filter),
     lastReply: (session) => lastReply(connection, tenant, session),

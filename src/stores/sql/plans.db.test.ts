@@ -67,7 +67,7 @@ describe('on sqlite', () => {
           ({ statement, step }) => statement.methods.includes(method) && sql.test(statement.sql) && step.includes('conversation_id=?'),
         )
         .map(({ step }) => /INDEX (\w+)/.exec(step)?.[1])
-    const ofLists = /conversation_id = \?(?![^]*(agent_id|artifact_id|sprint_id|priority) = \?)[^]*ORDER BY updated_at/
+    const ofLists = /conversation_id = \?(?![\s\S]*(agent_id|artifact_id|sprint_id|priority) = \?)[\s\S]*ORDER BY updated_at/
     expect(new Set(guides('listTodos', ofLists))).toEqual(new Set(['todos_by_list_change']))
     expect(guides('sessionFacts', /task_id/)).toContain('todos_with_task')
   })

@@ -195,7 +195,7 @@ export const taskOperations = {
           .array(z.string())
           .describe('Titles of steps that you left out or wrote otherwise, and that stayed because others made or changed them'),
       }),
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'task.updateStep': operation({
     name: 'task.updateStep',

@@ -180,7 +180,7 @@ export const todoOperations = {
         before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
       }),
     output: () => TodoAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'todo.completeMany': operation({
     name: 'todo.completeMany',

@@ -28,6 +28,15 @@ export interface ListChange {
   gone: WrittenEntry[]
 }
 
+/** Of finished todos a list may have any number; one with more todos than this is no longer handled whole. */
+export const maximumWholeList = 10_000
+
+export function refuseTooLong(): Outcome<never> {
+  return refuse('limit_reached', `The list has more than ${maximumWholeList} todos, too many to handle it whole.`, {
+    hint: 'Read it page by page (todo.list), or delete what is finished first (todo.deleteMany with scope completed).',
+  })
+}
+
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
 export function entryOf(todo: ListedTodo): ListEntry {
   const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }

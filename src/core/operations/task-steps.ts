@@ -14,6 +14,7 @@ import { starterFor } from './starter.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
+import { readWholeList } from './whole-list.ts'
 
 export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.updateStep' | 'task.addSubtask'> = {
   async 'task.replaceSteps'(input, scene) {
@@ -32,7 +33,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
       (row): Promise<Effects<{ todo: Todo }>> =>
         'todo' in row ? updateWithRoom(row.todo, row.wish, scene) : addedStep(row.step, task.session, row.position, scene),
     )
-    const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
+    const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await readWholeList(task.session, scene.store)))
     const steps = effects.map(({ answer }) => answer.todo)
     const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), scene)
     const after = touched.events.length === 0 ? version : (await scene.store.logBounds()).last + touched.events.length

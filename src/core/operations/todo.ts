@@ -11,6 +11,7 @@ import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.t
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
+import { readWholeList } from './whole-list.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
 
@@ -67,7 +68,7 @@ export const todoHandlers: TodoHandlers = {
       const message = `Todo #${before.number} is in another list.`
       throw new Refused(refuse('conflict', message, { hint: 'Name a todo of the same list, or null for the end.' }).refusal)
     }
-    const places = before?.id === moved.id ? [] : decideMove(await scene.store.wholeList(moved.session), moved, before)
+    const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, scene.store), moved, before)
     const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
     return {
       changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),

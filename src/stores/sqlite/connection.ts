@@ -7,15 +7,12 @@ const maximumPrepared = 400
 /** SQLite looks into a bound limit when it plans, and so plans anew at every call, which takes longer than most lists. It does not look into a sum. */
 const unlookedAt = 'LIMIT ? + 0'
 
-/** Milliseconds. A change of ten thousand rows takes several hundred, in which nobody else would be answered. */
-const longestTurn = 20
-
 /** Runs the shared statements on one SQLite handle, each prepared once. */
 export class SqliteConnection implements Connection {
   readonly kind = 'sqlite'
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
-  #turnEnds = Number.POSITIVE_INFINITY
+  #turn = { length: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY, giveWay: () => {} }
 
   constructor(database: Database) {
     this.database = database
@@ -23,24 +20,25 @@ export class SqliteConnection implements Connection {
 
   async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
     const rows = this.prepare(sql).all(...whole(values)) as Value[][]
-    if (performance.now() > this.#turnEnds) await this.#giveWay()
+    if (performance.now() > this.#turn.end) await this.#giveWay()
     return rows
   }
 
   async run(sql: string, values: readonly Value[]): Promise<number> {
     const { changes } = this.prepare(sql).run(...whole(values))
-    if (performance.now() > this.#turnEnds) await this.#giveWay()
+    if (performance.now() > this.#turn.end) await this.#giveWay()
     return changes
   }
 
-  /** From here on others get their turn whenever the work has gone on for long. */
-  takeTurns(): void {
-    this.#turnEnds = performance.now() + longestTurn
+  /** From here on others get their turn whenever the work has gone on for so many milliseconds; `giveWay` hears of it before. */
+  takeTurns(length: number, giveWay = () => {}): void {
+    this.#turn = { length, end: performance.now() + length, giveWay }
   }
 
   async #giveWay(): Promise<void> {
+    this.#turn.giveWay()
     await new Promise((resolve) => setImmediate(resolve))
-    this.takeTurns()
+    this.#turn.end = performance.now() + this.#turn.length
   }
 
   async leaseTime(): Promise<LeaseTime> {

@@ -9,8 +9,8 @@ const isSoak = process.env.PUNCHLIST_SOAK === '1'
 const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : []
 
 const pure = '{src,tests,bench,web}/**/!(*.db|*.e2e).test.ts'
-/** Files of one worker share what they import, which takes longer than most tests. */
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+/** Files of one worker share what they import, which takes longer than most tests. Who gives up sooner would fail on a busy machine. */
+const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000 }
 const globalSetup = ['tests/support/postgres-server.ts']
 const withDaemons = [...globalSetup, 'tests/support/compiled-code.ts', 'tests/support/web-daemon.ts']
 
@@ -31,7 +31,6 @@ export default defineConfig({
           globalSetup: withDaemons,
           sequence: { groupOrder: 1 },
           ...shared,
-          testTimeout: 300_000,
         },
       },
       ...(isSoak ? [oneAfterAnother()] : []),

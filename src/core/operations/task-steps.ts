@@ -1,4 +1,4 @@
-import type { TaskRecord } from '../../contract/nouns/task.ts'
+import type { Task, TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { decideSteps, wishOf } from '../domain/steps.ts'
 import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../domain/task.ts'
@@ -10,6 +10,7 @@ import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
 import { starterFor } from './starter.ts'
+import { withSubtasks } from './subtask-results.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
@@ -31,7 +32,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
     const steps = effects.map(({ answer }) => answer.todo)
     const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), scene)
-    return { ...touched, answer: { task: taskOf(planned, steps) } }
+    return { ...touched, answer: { task: await shownWith(planned, steps, scene) } }
   },
 
   async 'task.updateStep'({ task: reference, stepIndex, ...fields }, scene) {
@@ -40,7 +41,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const step = granted(stepAt(task, steps, stepIndex))
     const { answer, ...effects } = await updateWithRoom(step, wishOf(step, fields), scene)
     const { task: planned, ...touched } = touch(task, effects, scene)
-    return { ...touched, answer: { task: taskOf(planned, steps.with(stepIndex, answer.todo)) } }
+    return { ...touched, answer: { task: await shownWith(planned, steps.with(stepIndex, answer.todo), scene) } }
   },
 
   async 'task.addSubtask'({ task: reference, stepIndex, owner: wished, ...brief }, scene) {
@@ -70,6 +71,12 @@ function touch(task: TaskRecord, plan: Consequences, scene: WriteScene): Consequ
   if (plan.events.length === 0) return { ...plan, task }
   const { task: after, events } = decideTouch(task, scene.now)
   return { ...together(plan, { changes: [{ kind: 'update', noun: 'task', row: after }], events }), task: after }
+}
+
+/** A task as it will be, with how the subtasks of its steps stand. */
+async function shownWith(task: TaskRecord, steps: readonly Todo[], scene: WriteScene): Promise<Task> {
+  const [shown] = await withSubtasks([taskOf(task, steps)], scene)
+  return shown as Task
 }
 
 async function addedStep(...given: Parameters<typeof addStep>): Promise<Effects<{ todo: Todo }>> {

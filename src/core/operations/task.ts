@@ -11,6 +11,7 @@ import { taskBlock } from '../render/task-block.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
 import { starterFor } from './starter.ts'
+import { subtaskResults } from './subtask-results.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeTask } from './waking.ts'
@@ -37,12 +38,13 @@ export const taskHandlers: TaskHandlers = {
   },
 
   async 'task.get'(input, scene) {
-    return { task: await shownTask(await scene.require('task', input.task), scene) }
+    const task = await shownTask(await scene.require('task', input.task), scene)
+    return { task, subtasks: await subtaskResults(task, scene) }
   },
 
   async 'task.show'(input, scene) {
     const task = await shownTask(await scene.require('task', input.task), scene)
-    return { task, text: taskBlock(task) }
+    return { task, text: taskBlock(task, await subtaskResults(task, scene)) }
   },
 
   async 'task.list'(input, scene) {

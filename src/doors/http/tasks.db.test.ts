@@ -127,7 +127,11 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
       200,
       { status: 'done', steps: [{ done: true }, { taskId: subtask.id }, { done: false }] },
     ])
-    expect((await rest('GET', `/api/tasks/${id}`)).body).toEqual(done.body)
+    expect((await rest('GET', `/api/tasks/${id}`)).body).toMatchObject({
+      ...done.body,
+      steps: [{ done: true }, { taskId: subtask.id, taskStatus: 'active' }, { done: false }],
+      subtasks: [{ task: Number(subtask.id), status: 'active' }],
+    })
     expect((await rest('GET', `/api/tasks/${subtask.id}`)).body.status).toBe('active')
     expect((await rest('POST', `/api/tasks/${id}/complete`)).body).toMatchObject({ status: 409, code: 'conflict' })
   })

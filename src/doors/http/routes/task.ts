@@ -34,7 +34,7 @@ export const taskRoutes: RoutesOf<'task'> = {
   ],
   'task.add': [{ method: 'POST', path: tasks, names, status: 201, body: newBody, version }],
   'task.history': [{ method: 'GET', path: `${tasks}/history`, body: ({ tasks, next }) => ({ tasks: tasks.map(taskView), next }) }],
-  'task.get': [{ method: 'GET', path: one, names, body, version }],
+  'task.get': [{ method: 'GET', path: one, names, body: ({ task, subtasks }) => taskView(task, subtasks), version }],
   'task.update': [{ method: 'PATCH', path: one, names, body, version }],
   'task.complete': [{ method: 'POST', path: `${one}/complete`, names, body, version }],
   'task.cancel': [

@@ -81,7 +81,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     await scene.store.leaseTime(),
     scene.now,
   )
-  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
+  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights }, scene)
   // A run that was cut short after its agent's last word is still to be ended as it should have been.
   if (isIdle && trigger !== 'recovered') return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.

@@ -70,7 +70,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
           by: 'system',
           run: run.id,
           rights: cause,
-          content: [textPart(asked ?? (await nudgeFor(session, agent, scene)), true)],
+          content: [textPart(asked ?? (await nudgeFor(session, agent, run.rights, scene)), true)],
         },
         scene,
       )

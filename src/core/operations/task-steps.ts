@@ -1,4 +1,4 @@
-import type { TaskRecord } from '../../contract/nouns/task.ts'
+import type { Task, TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { decideSteps, wishOf } from '../domain/steps.ts'
 import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../domain/task.ts'
@@ -11,6 +11,7 @@ import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
 import { lookAt, sightOf } from './list-sight.ts'
 import { starterFor } from './starter.ts'
+import { withSubtasks } from './subtask-results.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
@@ -40,7 +41,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
     return {
       ...together(touched, { changes: [lookAt(task.session, after, scene.caller)], events: [] }),
-      answer: { task: taskOf(planned, steps), removed: titles(removed), kept: titles(spared) },
+      answer: { task: await shownWith(planned, steps, scene), removed: titles(removed), kept: titles(spared) },
     }
   },
 
@@ -50,7 +51,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const step = granted(stepAt(task, steps, stepIndex))
     const { answer, ...effects } = await updateWithRoom(step, wishOf(step, fields), scene)
     const { task: planned, ...touched } = touch(task, effects, scene)
-    return { ...touched, answer: { task: taskOf(planned, steps.with(stepIndex, answer.todo)) } }
+    return { ...touched, answer: { task: await shownWith(planned, steps.with(stepIndex, answer.todo), scene) } }
   },
 
   async 'task.addSubtask'({ task: reference, stepIndex, owner: wished, ...brief }, scene) {
@@ -80,6 +81,12 @@ function touch(task: TaskRecord, plan: Consequences, scene: WriteScene): Consequ
   if (plan.events.length === 0) return { ...plan, task }
   const { task: after, events } = decideTouch(task, scene.now)
   return { ...together(plan, { changes: [{ kind: 'update', noun: 'task', row: after }], events }), task: after }
+}
+
+/** A task as it will be, with how the subtasks of its steps stand. */
+async function shownWith(task: TaskRecord, steps: readonly Todo[], scene: WriteScene): Promise<Task> {
+  const [shown] = await withSubtasks([taskOf(task, steps)], scene)
+  return shown as Task
 }
 
 async function addedStep(...given: Parameters<typeof addStep>): Promise<Effects<{ todo: Todo }>> {

@@ -12,6 +12,7 @@ import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
 import { noteShown } from './list-sight.ts'
 import { starterFor } from './starter.ts'
+import { subtaskResults } from './subtask-results.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeTask } from './waking.ts'
@@ -38,16 +39,17 @@ export const taskHandlers: TaskHandlers = {
   },
 
   async 'task.get'(input, scene) {
-    const task = await scene.require('task', input.task)
-    await noteShown(task.session, await scene.store.listVersion(task.session), scene)
-    return { task: await shownTask(task, scene) }
+    const found = await scene.require('task', input.task)
+    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
+    const task = await shownTask(found, scene)
+    return { task, subtasks: await subtaskResults(task, scene) }
   },
 
   async 'task.show'(input, scene) {
     const found = await scene.require('task', input.task)
     await noteShown(found.session, await scene.store.listVersion(found.session), scene)
     const task = await shownTask(found, scene)
-    return { task, text: taskBlock(task) }
+    return { task, text: taskBlock(task, await subtaskResults(task, scene)) }
   },
 
   async 'task.list'(input, scene) {

@@ -56,7 +56,7 @@ export const taskTools: readonly ToolRow[] = [
   tool({
     name: 'get_task',
     title: 'Get a task',
-    description: 'Show any task, live or archived: brief, resources, steps with their subtasks.',
+    description: 'Show any task, live or archived: brief, resources, steps, and what its subtasks came to.',
     toolset: 'tasks',
     annotations: reads,
     performs: ['task.get'],
@@ -64,7 +64,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), (found) => taskShown(found.task)),
+    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), taskShown),
   }),
   tool({
     name: 'update_task',

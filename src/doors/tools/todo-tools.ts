@@ -120,7 +120,7 @@ export const todoTools: readonly ToolRow[] = [
       if (!own.granted) return own
       if (todo !== undefined) {
         const updated = told(perform('todo.update', { todo, session: named, ...inOperation(change) }), (answer) =>
-          todoTold('changed', answer.todo),
+          todoTold('changed', answer.todo, answer.waiting),
         )
         return namingReason(await updated, new Map([['', change]]))
       }
@@ -146,7 +146,9 @@ export const todoTools: readonly ToolRow[] = [
       const own = await onOwnList(together(todo, todos) ?? [], named, context)
       if (!own.granted) return own
       if (todo !== undefined && todos === undefined && !all) {
-        return told(perform('todo.update', { todo, session: named, status: 'completed' }), (done) => todoTold('completed', done.todo))
+        return told(perform('todo.update', { todo, session: named, status: 'completed' }), (done) =>
+          todoTold('completed', done.todo, done.waiting),
+        )
       }
       const list = all ? listMeant(named, use) : undefined
       if (list?.granted === false) return list

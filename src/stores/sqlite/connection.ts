@@ -7,12 +7,16 @@ const maximumPrepared = 400
 /** SQLite looks into a bound limit when it plans, and so plans anew at every call, which takes longer than most lists. It does not look into a sum. */
 const unlookedAt = 'LIMIT ? + 0'
 
+const nothing = () => {}
+
 /** Runs the shared statements on one SQLite handle, each prepared once. */
 export class SqliteConnection implements Connection {
   readonly kind = 'sqlite'
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
-  #turn = { length: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY, giveWay: () => {} }
+  #turnLength = Number.POSITIVE_INFINITY
+  #turnEnds = Number.POSITIVE_INFINITY
+  #beforeGivingWay = nothing
 
   constructor(database: Database) {
     this.database = database
@@ -20,25 +24,27 @@ export class SqliteConnection implements Connection {
 
   async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
     const rows = this.prepare(sql).all(...whole(values)) as Value[][]
-    if (performance.now() > this.#turn.end) await this.#giveWay()
+    if (performance.now() > this.#turnEnds) await this.#giveWay()
     return rows
   }
 
   async run(sql: string, values: readonly Value[]): Promise<number> {
     const { changes } = this.prepare(sql).run(...whole(values))
-    if (performance.now() > this.#turn.end) await this.#giveWay()
+    if (performance.now() > this.#turnEnds) await this.#giveWay()
     return changes
   }
 
-  /** From here on others get their turn whenever the work has gone on for so many milliseconds; `giveWay` hears of it before. */
-  takeTurns(length: number, giveWay = () => {}): void {
-    this.#turn = { length, end: performance.now() + length, giveWay }
+  /** From here on others get their turn whenever the work has gone on for so many milliseconds. */
+  takeTurns(length: number, beforeGivingWay = nothing): void {
+    this.#turnLength = length
+    this.#turnEnds = performance.now() + length
+    this.#beforeGivingWay = beforeGivingWay
   }
 
   async #giveWay(): Promise<void> {
-    this.#turn.giveWay()
+    this.#beforeGivingWay()
     await new Promise((resolve) => setImmediate(resolve))
-    this.#turn.end = performance.now() + this.#turn.length
+    this.#turnEnds = performance.now() + this.#turnLength
   }
 
   async leaseTime(): Promise<LeaseTime> {

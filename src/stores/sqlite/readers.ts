@@ -7,8 +7,8 @@ const mostAway = 4
 
 interface Reader {
   connection: SqliteConnection
-  /** Whether somebody reads there who takes long, and has let others go first. */
-  isAway: boolean
+  /** Ends when whoever reads there, takes long and has let others go first is done. */
+  away: { over: Promise<void>; end(): void } | undefined
 }
 
 /**
@@ -18,21 +18,25 @@ interface Reader {
 export class Readers {
   readonly #readers: Reader[]
   readonly #connect: () => SqliteConnection
-  readonly #underWay = new Set<Promise<unknown>>()
-  #line: Promise<unknown> = Promise.resolve()
+  #line: Promise<void> = Promise.resolve()
 
   constructor(first: SqliteConnection, connect: () => SqliteConnection) {
-    this.#readers = [{ connection: first, isAway: false }]
+    this.#readers = [{ connection: first, away: undefined }]
     this.#connect = connect
   }
 
   async read<Answer>(work: (connection: SqliteConnection) => Promise<Answer>): Promise<Answer> {
-    const started = this.#line.then(() => this.#start(work))
-    this.#line = started.then(
-      ({ next }) => next,
-      () => undefined,
-    )
-    return (await started).answer
+    const before = this.#line
+    let next = () => {}
+    this.#line = new Promise((resolve) => {
+      next = resolve
+    })
+    await before
+    try {
+      return await this.#readNow(work, next)
+    } finally {
+      next()
+    }
   }
 
   /** A handle that sees what is there now. */
@@ -43,40 +47,48 @@ export class Readers {
   /** Resolves when nobody reads any more. */
   async settled(): Promise<void> {
     await this.#line
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#away())
   }
 
   close(): void {
     for (const { connection } of this.#readers) connection.close()
   }
 
-  /** Resolves to the answer that will come, and to when it is the next one's turn. */
-  async #start<Answer>(work: (connection: SqliteConnection) => Promise<Answer>) {
-    while (this.#underWay.size >= mostAway) await Promise.race(this.#underWay)
+  async #readNow<Answer>(work: (connection: SqliteConnection) => Promise<Answer>, next: () => void): Promise<Answer> {
+    const away = this.#away()
+    if (away.length >= mostAway) await Promise.race(away)
     const reader = this.#idle()
-    const isLong = new Promise<void>((resolve) => {
-      reader.connection.takeTurns(longestRead, () => {
-        reader.isAway = true
-        resolve()
-      })
+    const { connection } = reader
+    connection.takeTurns(longestRead, () => {
+      reader.away ??= untilItEnds()
+      next()
     })
-    const answer = work(reader.connection)
-    const isOver = answer
-      .catch(() => undefined)
-      .then(() => {
-        reader.isAway = false
-        reader.connection.takeTurns(Number.POSITIVE_INFINITY)
-        this.#underWay.delete(isOver)
-      })
-    this.#underWay.add(isOver)
-    return { answer, next: Promise.race([isOver, isLong]) }
+    try {
+      return await work(connection)
+    } finally {
+      connection.takeTurns(Number.POSITIVE_INFINITY)
+      reader.away?.end()
+      reader.away = undefined
+    }
+  }
+
+  #away(): Promise<void>[] {
+    return this.#readers.flatMap(({ away }) => away?.over ?? [])
   }
 
   #idle(): Reader {
-    const known = this.#readers.find(({ isAway }) => !isAway)
+    const known = this.#readers.find(({ away }) => away === undefined)
     if (known) return known
-    const reader = { connection: this.#connect(), isAway: false }
+    const reader = { connection: this.#connect(), away: undefined }
     this.#readers.push(reader)
     return reader
   }
+}
+
+function untilItEnds(): { over: Promise<void>; end(): void } {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { over, end }
 }

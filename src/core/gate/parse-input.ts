@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
 
 type Parsed = z.ZodSafeParseResult<unknown>
@@ -30,7 +29,7 @@ export async function parseInput(schema: z.ZodType, input: unknown): Promise<Par
     const piece = parse(items.slice(start, start + pieceOfList))
     if (!piece.success) return inPlace(piece, start)
     pieces.push(piece.data as Record<string, unknown>)
-    await setImmediate()
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return { success: true, data: { ...pieces[0], [name]: pieces.flatMap((piece) => piece[name]) } }
 }

@@ -118,6 +118,7 @@ export const todoOperations = {
         artifact: idReference('artifact').optional().describe('Only todos of this artifact'),
         sprint: idReference('sprint').optional().describe('Only todos of this sprint'),
         priority: TodoPriority.optional(),
+        keys: jsonArray(line(100), 100).optional().describe('Only todos to which a whole-list writer gave one of these ids'),
         order: z
           .enum(['status', 'position', 'change'])
           .default('status')

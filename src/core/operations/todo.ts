@@ -33,11 +33,12 @@ export const todoHandlers: TodoHandlers = {
       sprint,
       agent: rest.agent,
       priority: rest.priority,
+      keys: rest.keys,
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
     const page = await scene.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
     const whole = rest.stats ? await scene.store.countTodos({ lists }) : undefined
-    const isWhole = [artifact, sprint, rest.agent, rest.priority].every((filter) => filter === undefined)
+    const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
     const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
     const counts = rest.counts ? await counted() : undefined
     return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole) }

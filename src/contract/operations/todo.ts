@@ -168,16 +168,17 @@ export const todoOperations = {
   }),
   'todo.move': operation({
     name: 'todo.move',
-    summary: 'Give a todo another place in its list.',
+    summary: 'Give a todo another place in its list, or move it with its subtasks to another list.',
     effect: 'write',
     needs: 'todo:update',
     input: () =>
       z.strictObject({
         todo: reference('todo'),
+        to: listReference().optional().describe('The list it goes to, where it comes last; its own, if not given'),
         before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
       }),
     output: () => TodoAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'todo.completeMany': operation({
     name: 'todo.completeMany',

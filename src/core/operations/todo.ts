@@ -2,17 +2,15 @@ import { activeStatuses, openStatuses, type Todo, TodoStatus } from '../../contr
 import type { Checked } from '../../contract/operations/index.ts'
 import type { StatusFilter } from '../../contract/operations/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
-import { refuse } from '../../contract/refusals.ts'
-import { decideMove } from '../domain/move.ts'
 import { countsOf, progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
 import { decideAdd, decideParent, decideRoom, decideUpdate, isFinished, maximumActiveTodos, type NewTodo } from '../domain/todo.ts'
 import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
-import { granted, Refused } from '../gate/refused.ts'
+import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
 
-type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
+type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
 export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, scene) {
@@ -59,22 +57,6 @@ export const todoHandlers: TodoHandlers = {
     const before = await scene.target('todo', reference)
     await requireWithin(before, { todo: reference, session }, scene)
     return updateWithRoom(before, wish, scene)
-  },
-
-  async 'todo.move'(input, scene) {
-    const moved = await scene.target('todo', input.todo)
-    const before = input.before === null ? null : await scene.require('todo', input.before)
-    if (before !== null && before.session !== moved.session) {
-      const message = `Todo #${before.number} is in another list.`
-      throw new Refused(refuse('conflict', message, { hint: 'Name a todo of the same list, or null for the end.' }).refusal)
-    }
-    const places = before?.id === moved.id ? [] : decideMove(await scene.store.wholeList(moved.session), moved, before)
-    const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
-    return {
-      changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
-      events: updates.flatMap(({ events }) => events),
-      answer: { todo: updates.find(({ todo }) => todo.id === moved.id)?.todo ?? moved },
-    }
   },
 
   async 'todo.delete'(input, scene) {

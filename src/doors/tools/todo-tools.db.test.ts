@@ -234,6 +234,14 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect((await refuses(name, input)).split('\n')).toContain(`Try: ${call}`)
   })
 
+  test('[MV7] todo_update moves a todo to another list, and does nothing else in that call', async () => {
+    const { says, refuses, ask } = await seat('moves')
+    await says('todo_write', { items: ['here'] })
+    expect(await refuses('todo_update', { id: 1, move_to: 0, status: 'done' })).toContain('move_to: goes with id alone')
+    expect(await says('todo_update', { id: 1, move_to: '0' })).toContain('#1 [pending] here')
+    expect((await ask('todo.get', { todo: 1 })).todo.session).toBe(0)
+  })
+
   test('[TL37] a call that is made again under its key has one effect and the same answer', async () => {
     const of = await seat('keys')
     const again = async (name: string, input: object, key: string) => {

@@ -117,23 +117,32 @@ export const todoTools: readonly ToolRow[] = [
     description: 'Change a todo: todo_update(id, "done"), (id, "blocked", reason), its text or links; or up to 25 at once (updates).',
     toolset: 'core',
     annotations: changes,
-    performs: ['todo.update', 'todo.updateMany'],
+    performs: ['todo.update', 'todo.updateMany', 'todo.move'],
     input: z
       .strictObject({
         id: id.optional(),
         ...todoChange,
         session,
+        move_to: session.describe('Move it to this session’s list; 0: tenant-wide'),
         updates: jsonArray(z.strictObject({ id, ...todoChange }), maximumBatch).optional(),
       })
       .refine((given) => (given.id === undefined) !== (given.updates === undefined), {
         path: ['id'],
         error: 'give id for one todo, or updates for several',
-      }),
+      })
+      .refine(
+        ({ id: _id, session: _session, move_to: to, ...rest }) =>
+          to === undefined || Object.values(rest).every((value) => value === undefined),
+        {
+          path: ['move_to'],
+          error: 'goes with id alone: one call moves a todo, another changes it',
+        },
+      ),
     example: { id: 14, status: 'done' },
     alsoCalled: { ...alsoCalled, todos: 'updates' },
     names,
     meant: inUpdates,
-    async run({ id: todo, updates = [], session: named, ...change }, context) {
+    async run({ id: todo, updates = [], session: named, move_to: to, ...change }, context) {
       const { perform } = context
       const own = await meantTodos(todo === undefined ? updates.map((update) => update.id) : [todo], { named, onlyOwn: true }, context)
       if (!own.granted) return own
@@ -146,6 +155,9 @@ export const todoTools: readonly ToolRow[] = [
       const wishes = placed.value
       const [first] = own.value
       const [wish = {}] = wishes
+      if (to !== undefined && first !== undefined) {
+        return told(perform('todo.move', { todo: first, to }), (answer) => todoTold('moved', answer.todo))
+      }
       if (todo !== undefined && first !== undefined) {
         const updated = told(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
           todoTold('changed', answer.todo),

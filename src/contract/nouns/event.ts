@@ -100,6 +100,7 @@ export const eventData = {
   'sprint.deleted': ofSprint,
   'todo.added': ofTodo,
   'todo.edited': ofTodo,
+  'todo.moved': ofTodo.describe('To another list: told once to each of the two'),
   'todo.reopened': ofTodo,
   'todo.started': ofTodo,
   'todo.blocked': ofTodo,

@@ -123,6 +123,7 @@ export const todoOperations = {
         artifact: idReference('artifact').optional().describe('Only todos of this artifact'),
         sprint: idReference('sprint').optional().describe('Only todos of this sprint'),
         priority: TodoPriority.optional(),
+        keys: jsonArray(line(100), 100).optional().describe('Only todos to which a whole-list writer gave one of these ids'),
         order: z
           .enum(['status', 'position', 'change'])
           .default('status')
@@ -173,12 +174,13 @@ export const todoOperations = {
   }),
   'todo.move': operation({
     name: 'todo.move',
-    summary: 'Give a todo another place in its list.',
+    summary: 'Give a todo another place in its list, or move it with its subtasks to another list.',
     effect: 'write',
     needs: 'todo:update',
     input: () =>
       z.strictObject({
         todo: reference('todo'),
+        to: listReference().optional().describe('The list it goes to, where it comes last; its own, if not given'),
         before: reference('todo').nullable().default(null).describe('The todo it comes before; the end of the list, if not given'),
       }),
     output: () => TodoAnswer,

@@ -20,24 +20,25 @@ export type Sight = { saw: 'everything' } | { saw: 'something'; since: Since } |
 
 export const listTypes = [
   ...(['todo.added', 'todo.edited', 'todo.started', 'todo.blocked', 'todo.completed'] as const),
-  ...(['todo.canceled', 'todo.reopened', 'todo.deleted'] as const),
+  ...(['todo.canceled', 'todo.reopened', 'todo.deleted', 'todo.moved'] as const),
 ] satisfies EventType[]
 
 /** Fields whose change says something about the work; where a row stands, and what it is known by, do not. */
 const telling: ReadonlySet<string> = new Set(['subject', 'description', 'priority', 'status', 'blockedReason', 'parent', 'task'])
 
 /** The list's events since then, the oldest first. */
-export function sinceThen(events: readonly Pick<Event, 'type' | 'data'>[]): Since {
+export function sinceThen(events: readonly Pick<Event, 'type' | 'data' | 'session'>[]): Since {
   const added = new Set<string>()
   const changed = new Map<string, Set<string>>()
   const subjects = new Map<string, string>()
   const positions = new Map<string, number>()
   const deleted: Todo[] = []
-  for (const { type, data } of events) {
+  for (const { type, data, session } of events) {
     const todo = data['todo'] as Todo
     const was = (data['was'] ?? {}) as Record<string, unknown>
-    if (type === 'todo.added') added.add(todo.id)
-    else if (type === 'todo.deleted') {
+    const isMoved = type === 'todo.moved'
+    if (type === 'todo.added' || (isMoved && todo.session === session)) added.add(todo.id)
+    else if (type === 'todo.deleted' || isMoved) {
       if (!added.delete(todo.id)) deleted.push(todo)
     } else if (!added.has(todo.id)) {
       const fields = changed.get(todo.id) ?? new Set()

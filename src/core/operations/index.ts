@@ -12,6 +12,7 @@ import { compactionHandlers } from './message-compact.ts'
 import { delegate } from './message-delegate.ts'
 import { peerHandlers } from './message-peers.ts'
 import { recordHandlers } from './message-record.ts'
+import { moveTodo } from './move-todo.ts'
 import { notificationHandlers } from './notification.ts'
 import { overviewHandlers } from './overview.ts'
 import { questionHandlers } from './question.ts'
@@ -32,6 +33,7 @@ import { tokenHandlers } from './token.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
+  'todo.move': moveTodo,
   ...todoBatchHandlers,
   ...listHandlers,
   ...cleanHandlers,

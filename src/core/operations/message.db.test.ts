@@ -89,6 +89,9 @@ describeOnEachDatabase('what is said in a session', newWorld, (world) => {
       state: 'idle',
       next: expect.not.stringContaining('about to run'),
     })
+    await world.ask('todo.add', { session: session.number, subject: 'two', status: 'completed' })
+    const done = await world.ask('message.send', { session: session.number, text: '/todos completed' })
+    expect(done.answer?.parts[0]?.content).toMatchObject({ text: expect.stringMatching(/1 completed:\n#\d+ \[completed\] two$/) })
     const compact = await world.ask('message.send', { session: session.number, text: '/compact' })
     expect(compact.message.parts[0]?.content).toMatchObject({ type: 'compaction', status: 'pending', auto: false })
     const path = await world.ask('message.send', { session: session.number, text: '/etc/hosts is broken' })

@@ -1,5 +1,5 @@
 import type { PartContent } from '../../contract/nouns/message.ts'
-import { activeStatuses } from '../../contract/nouns/todo.ts'
+import type { TodoStatus } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
@@ -73,7 +73,13 @@ async function obey(session: StoredSession, command: SlashCommand, text: string,
     case 'todos': {
       const asked = await say({ session, kind: 'command', content: [textPart(text)] }, scene)
       const answer = await say(
-        { session, role: 'assistant', kind: 'command', by: 'system', content: [textPart(await listText(session, command.all, scene))] },
+        {
+          session,
+          role: 'assistant',
+          kind: 'command',
+          by: 'system',
+          content: [textPart(await listText(session, command.statuses, scene))],
+        },
         scene,
       )
       return { ...together(asked, answer), answer: { message: asked.message, answer: answer.message } }
@@ -92,10 +98,9 @@ async function obey(session: StoredSession, command: SlashCommand, text: string,
   }
 }
 
-async function listText(session: StoredSession, all: boolean, scene: WriteScene): Promise<string> {
+async function listText(session: StoredSession, statuses: readonly TodoStatus[], scene: WriteScene): Promise<string> {
   const list = await listOf(session, scene)
   const lists = [list ?? session.number]
-  const statuses = all ? [...activeStatuses, 'completed' as const, 'canceled' as const] : activeStatuses
   const { rows } = await scene.store.listTodos({ lists, statuses, limit: 200, after: undefined })
   return todoList(rows, await scene.store.countTodos({ lists, statuses }))
 }

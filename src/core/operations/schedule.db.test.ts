@@ -47,6 +47,14 @@ describe.each(databases)('schedules on %s', (kind) => {
     expect(session).toMatchObject({ agent: 'coder', title: 'Look at the inbox' })
   })
 
+  test('[SC37] an agent that is built in can be scheduled as any other', async () => {
+    const { schedule } = await world.ask('schedule.add', { when: 'every day at 9', prompt: 'Look', agent: 'build' })
+    expect((await world.ask('session.get', { session: schedule.session })).session).toMatchObject({ agent: 'build' })
+    expect(await world.refused('schedule.add', { when: 'every day at 9', prompt: 'x', agent: 'nobody' })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
   test('[SC31] bad words, a bad zone or nobody to wake are refused, and nothing is kept', async () => {
     const before = (await world.ask('event.list', { limit: 1 })).last
     for (const [input, field] of [

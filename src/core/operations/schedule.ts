@@ -13,6 +13,7 @@ import type { HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { rightsOfCaller } from './caller-rights.ts'
+import { knownAgent } from './known-agent.ts'
 import { fireSchedule } from './schedule-fire.ts'
 import { armed, scheduleKey } from './schedule-job.ts'
 import { type Consequences, nothing, together } from './waking.ts'
@@ -164,7 +165,7 @@ async function sessionFor(
   }
   const agent = input.agent ?? callingAgent ?? undefined
   if (agent === undefined) throw whom('is missing: name a session, a task or an agent')
-  await scene.require('agent', agent)
+  if ((await knownAgent(agent, scene.store)) === undefined) scene.missing('agent', agent)
   const title = input.title ?? firstLine(input.prompt)
   const number = await scene.store.nextNumber('session')
   const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }

@@ -44,7 +44,7 @@ async function importLive(filed: FiledTask, parent: Parent | undefined, scene: W
   const task = recordOf(filed, parent, number, scene)
   const opened = decideAddSession(
     { id: scene.newId(), number, title: task.title, agent: task.owner, parent: null, task: task.number, channel: scene.settings.channel },
-    scene.now,
+    task.createdAt,
   )
   const changes: Change[] = [
     { kind: 'insert', noun: 'session', row: opened.session },
@@ -52,10 +52,10 @@ async function importLive(filed: FiledTask, parent: Parent | undefined, scene: W
   ]
   const events = [taskEvent('task.added', task), ...opened.events]
   for (const [index, { taskId, ...step }] of filed.steps.entries()) {
-    const added = await addStep(step, number, index + 1, scene)
-    const linked = granted(decideUpdate(added.todo, { task: taskId == null ? null : Number(taskId) }, scene.caller.name, scene.now))
+    const added = await addStep(step, number, index + 1, { ...scene, now: step.done ? task.updatedAt : task.createdAt })
+    const linked = granted(decideUpdate(added.todo, { task: taskId == null ? null : Number(taskId) }, scene.caller.name, task.updatedAt))
     // Added and linked at once: one row, which the log sees added as it is.
-    const todo = { ...linked.todo, version: 1 }
+    const todo = { ...linked.todo, createdAt: Math.floor(task.createdAt / 1000) * 1000, version: 1 }
     changes.push({ kind: 'insert', noun: 'todo', row: todo })
     events.push(...added.events.map((event) => ({ ...event, data: { todo } }) as typeof event))
   }

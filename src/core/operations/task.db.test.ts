@@ -42,6 +42,18 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await world.refused('task.update', { task: task.number, owner: 'nobody' })).toMatchObject({ code: 'invalid' })
   })
 
+  test('[TK23] a task’s new title reaches its session, unless somebody has named that otherwise', async () => {
+    const { task } = await world.ask('task.add', { title: 'first name', owner: 'coder' })
+    const titleNow = async () => (await world.ask('session.get', { session: task.session })).session
+    await world.ask('task.update', { task: task.number, title: 'second name', owner: 'tester' })
+    expect(await titleNow()).toMatchObject({ title: 'second name', agent: 'tester', version: 2 })
+    await world.ask('task.update', { task: task.number, title: 'third name' })
+    expect(await titleNow()).toMatchObject({ title: 'third name', version: 3 })
+    await world.ask('session.rename', { session: task.session, title: 'what I call it' })
+    await world.ask('task.update', { task: task.number, title: 'fourth name' })
+    expect(await titleNow()).toMatchObject({ title: 'what I call it' })
+  })
+
   test('[TK3] a draft is not woken until it is active; nothing goes back', async () => {
     const { task } = await world.ask('task.add', { title: 'later', owner: 'coder', status: 'draft' })
     expect(await wakes()).not.toContain(task.session)

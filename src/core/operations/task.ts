@@ -2,7 +2,7 @@ import type { Starter } from '../../contract/nouns/agent.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { whyNotRun } from '../domain/run.ts'
-import { decideMoveSession, withFields } from '../domain/session.ts'
+import { decideMoveSession, decideRename, withFields } from '../domain/session.ts'
 import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskEvent, taskOf } from '../domain/task.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
@@ -169,9 +169,15 @@ async function endEdited(
 async function followTask(before: TaskRecord, task: TaskRecord, scene: WriteScene): Promise<Consequences> {
   const isAdopted = before.status === 'draft' && task.status === 'active'
   const isMoved = before.owner !== task.owner
-  const session = isAdopted || isMoved ? await scene.store.find('session', task.session) : undefined
+  const isRenamed = before.title !== task.title
+  const session = isAdopted || isMoved || isRenamed ? await scene.store.find('session', task.session) : undefined
   if (session === undefined) return nothing
-  const { session: moved, events } = decideMoveSession(session, task.owner, scene.now)
+  const move = decideMoveSession(session, task.owner, scene.now)
+  // A title that somebody gave the conversation itself stays.
+  const rename = decideRename(move.session, isRenamed && session.title === before.title ? task.title : session.title, scene.now)
+  // One row is written once: all that changes shares a version.
+  const moved = rename.events.length === 0 ? move.session : { ...rename.session, version: session.version + 1 }
+  const events = [...move.events, ...rename.events]
   const adopted = isAdopted ? { ...moved, permissions: { ...moved.permissions, ...(await rightsOfCaller(scene)) } } : moved
   const row = isAdopted && events.length === 0 ? withFields(adopted, {}, scene.now) : adopted
   const change: Change[] = row === session ? [] : [{ kind: 'update', noun: 'session', row }]

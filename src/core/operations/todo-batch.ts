@@ -16,7 +16,7 @@ type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.c
 export const todoBatchHandlers: BatchHandlers = {
   async 'todo.addMany'({ session: reference, items, unlessOpen, ...common }, scene) {
     const session = await listToAddTo(reference, scene)
-    const alreadyOpen = unlessOpen ? twinsOf(items, await scene.store.wholeList(session)) : undefined
+    const alreadyOpen = unlessOpen ? twinsOf(items, await scene.store.wholeList(session, activeStatuses)) : undefined
     if (alreadyOpen !== undefined && alreadyOpen.length === items.length) {
       return { changes: [], events: [], answer: { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], scene) } }
     }

@@ -2,8 +2,6 @@ import { activeStatuses, openStatuses, type Todo, TodoStatus } from '../../contr
 import type { Checked } from '../../contract/operations/index.ts'
 import type { StatusFilter } from '../../contract/operations/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
-import { refuse } from '../../contract/refusals.ts'
-import { decideMove } from '../domain/move.ts'
 import { countsOf, progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
 import {
@@ -17,13 +15,12 @@ import {
   type NewTodo,
 } from '../domain/todo.ts'
 import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
-import { granted, Refused } from '../gate/refused.ts'
+import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
 import { awaitedBy } from './subtask-results.ts'
-import { readWholeList } from './whole-list.ts'
 
-type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.move' | 'todo.delete'>
+type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
 export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, scene) {
@@ -44,11 +41,12 @@ export const todoHandlers: TodoHandlers = {
       sprint,
       agent: rest.agent,
       priority: rest.priority,
+      keys: rest.keys,
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
     const page = await scene.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
     const whole = rest.stats ? await scene.store.countTodos({ lists }) : undefined
-    const isWhole = [artifact, sprint, rest.agent, rest.priority].every((filter) => filter === undefined)
+    const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
     const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
     const counts = rest.counts ? await counted() : undefined
     return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), waiting: await awaitedBy(page.rows, scene) }
@@ -71,22 +69,6 @@ export const todoHandlers: TodoHandlers = {
     await requireWithin(before, { todo: reference, session }, scene)
     const { answer, ...effects } = await updateWithRoom(before, wish, scene)
     return { ...effects, answer: { ...answer, waiting: await awaitedBy([answer.todo], scene) } }
-  },
-
-  async 'todo.move'(input, scene) {
-    const moved = await scene.target('todo', input.todo)
-    const before = input.before === null ? null : await scene.require('todo', input.before)
-    if (before !== null && before.session !== moved.session) {
-      const message = `Todo #${before.number} is in another list.`
-      throw new Refused(refuse('conflict', message, { hint: 'Name a todo of the same list, or null for the end.' }).refusal)
-    }
-    const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, scene.store), moved, before)
-    const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
-    return {
-      changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
-      events: updates.flatMap(({ events }) => events),
-      answer: { todo: updates.find(({ todo }) => todo.id === moved.id)?.todo ?? moved },
-    }
   },
 
   async 'todo.delete'(input, scene) {

@@ -13,6 +13,8 @@ export interface TodoFilter {
   artifact?: string
   sprint?: string
   priority?: TodoPriority
+  /** Ids that a whole-list writer gave. */
+  keys?: readonly string[]
   /** By status, in progress first; by the place in the list alone, where a list, artifact or sprint is named; or the last change first. */
   order?: 'status' | 'position' | 'change'
   limit: number
@@ -27,6 +29,7 @@ export interface CountFilter {
   artifact?: string
   sprint?: string
   priority?: TodoPriority
+  keys?: readonly string[]
   statuses?: readonly TodoStatus[]
 }
 

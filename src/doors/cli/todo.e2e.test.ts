@@ -133,6 +133,13 @@ describe('long lists', () => {
     expect(await long.prints('todo', 'list', '--agent', 'coder')).toBe('1 open (0 in progress, 1 pending):\n#2 [pending] two (tenant-wide)')
   })
 
+  test('[MV7] todo move takes a todo to another list, and so does a writ', async () => {
+    await long.prints('session', 'add', '--title', 'elsewhere')
+    expect(await long.prints('todo', 'move', '3', '--to', '1')).toBe('#3 [pending] three')
+    const { stdout } = await long.given('/todo move 3: 0\n', 'writ', '--session', '1')
+    expect(stdout).toContain('moved to the tenant-wide list: #3')
+  })
+
   test('[WL33] list get counts what it lists, and what of it is not finished', async () => {
     const [head = '', ...rows] = (await long.prints('list', 'get', '0')).split('\n')
     expect(head).toMatch(/^3 todos, 3 not finished, version \d+$/)

@@ -37,9 +37,12 @@ function mended(value: unknown, schema: ArgumentSchema, name: string): unknown {
   if (schema.properties !== undefined) return mendedObject(value, schema, name)
   if (schema.items !== undefined) return mendedList(value, schema.items, name)
   if (schema.enum !== undefined) {
+    if (Array.isArray(value) && value.length === 1) return mended(value[0], schema, name)
     if (typeof value !== 'string') return new Blank(schema.enum.join('|'))
     return schema.enum.includes(value) ? value : (closest(value, schema.enum) ?? new Blank(schema.enum.join('|')))
   }
+  // One in a list where one is meant.
+  if (Array.isArray(value) && value.length === 1) return mended(value[0], schema, name)
   const types = [schema.type ?? []].flat()
   if (types.includes(typeOf(value))) return value
   if (types.includes('integer') && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value)
@@ -56,6 +59,7 @@ function mendedObject(value: unknown, { properties = {}, required = [] }: Argume
   const meant: Record<string, unknown> = {}
   let guesses = 0
   for (const [key, one] of Object.entries(given)) {
+    if (isEmpty(one) && !required.includes(key)) continue
     const isKnown = known.includes(key)
     // Among very many unknown names nothing was meant, and to compare them all would take long.
     if (!isKnown && ++guesses > mostGuesses) continue
@@ -102,6 +106,11 @@ function pairs(record: Readonly<Record<string, unknown>>): string {
   return Object.entries(record)
     .map(([key, value]) => `${key}: ${shown(value)}`)
     .join(', ')
+}
+
+/** What models fill in for want of a value. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || value === undefined
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Tool, ToolResult, ToolUse } from '../../core/ports/tools.ts'
-import { type ArgumentSchema, inputSchema } from './input-schema.ts'
+import { type ArgumentSchema, declaredSchema, inputSchema } from './input-schema.ts'
 import { namedArguments, readArguments } from './read-arguments.ts'
 import { refusedCall } from './refused-call.ts'
 import { table } from './table.ts'
@@ -31,28 +31,38 @@ function ownTool(row: ToolRow, perform: Perform): OwnTool {
     repeatable: true,
     isOwn: true,
     get input() {
-      return schemaOf(row)
+      return schemaOf(row).declared
     },
     call: (given, use) => call(row, given, use, perform),
   }
 }
 
-const schemas = new Map<ToolRow, ArgumentSchema>()
+interface Schemas {
+  /** All that is taken. */
+  taken: ArgumentSchema
+  /** What is told of it. */
+  declared: ArgumentSchema
+}
+
+const schemas = new Map<ToolRow, Schemas>()
 
 /** Made when somebody first asks: most processes never offer all tools. */
-function schemaOf(row: ToolRow): ArgumentSchema {
-  const schema = schemas.get(row) ?? inputSchema(row.input)
-  schemas.set(row, schema)
-  return schema
+function schemaOf(row: ToolRow): Schemas {
+  const known = schemas.get(row)
+  if (known !== undefined) return known
+  const taken = inputSchema(row.input)
+  const made = { taken, declared: declaredSchema(taken) }
+  schemas.set(row, made)
+  return made
 }
 
 async function call(row: ToolRow, given: unknown, use: ToolUse, perform: Perform): Promise<ToolResult> {
   const named = namedArguments(row, given)
-  if (!named.granted) return refusedCall(row, schemaOf(row), {}, named.refusal)
+  if (!named.granted) return refusedCall(row, schemaOf(row).taken, {}, named.refusal)
   const read = readArguments(row, named.value)
-  if (!read.granted) return refusedCall(row, schemaOf(row), named.value, read.refusal)
+  if (!read.granted) return refusedCall(row, schemaOf(row).taken, named.value, read.refusal)
   const context: ToolContext = { use, perform: (name, input) => perform(name, input, { caller: use.caller, key: use.key }) }
   const outcome = await row.run(read.value, context)
-  if (!outcome.granted) return refusedCall(row, schemaOf(row), named.value, outcome.refusal, row.names)
+  if (!outcome.granted) return refusedCall(row, schemaOf(row).taken, named.value, outcome.refusal, row.names)
   return { ...outcome.value, isError: false }
 }

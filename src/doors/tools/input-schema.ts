@@ -17,6 +17,22 @@ export function inputSchema(input: z.ZodObject): ArgumentSchema {
   return terse(schema as ArgumentSchema)
 }
 
+/**
+ * The same for clients that know no lists of types: what may be a number or a text is declared as a text, and what may be null is not said to be. Both are
+ * taken all the same.
+ */
+export function declaredSchema(schema: ArgumentSchema): ArgumentSchema {
+  const { type, properties, items } = schema
+  const types = [type ?? []].flat().filter((one) => one !== 'null')
+  const each = Object.entries(properties ?? {}).map(([name, property]) => [name, declaredSchema(property)])
+  return {
+    ...schema,
+    ...(Array.isArray(type) ? { type: types.includes('string') ? 'string' : types[0] } : {}),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(each) }),
+    ...(items === undefined ? {} : { items: declaredSchema(items) }),
+  }
+}
+
 type Properties = Record<string, ArgumentSchema>
 
 const unsaid = new Set(['reference', 'list', 'minLength', 'pattern', 'exclusiveMinimum', 'default'])

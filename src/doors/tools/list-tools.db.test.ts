@@ -52,6 +52,34 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     expect(await says('todoread')).toBe('[]')
   })
 
+  test('[TL45] the id that a row was given is understood by every tool, before a number of another list', async () => {
+    const { says, refuses, ask, session } = await seat('own-ids')
+    await ask('todo.add', { subject: 'somebody else’s #1' })
+    const other = (await ask('session.add', { title: 'other' })).session.number
+    await ask('todo.add', { session: other, subject: 'another’s #2' })
+    await says('todowrite', { todos: [...todos, { id: '2', content: 'Second' }, { id: '6', content: 'Sixth' }] })
+    const rows = (await ask('todo.list', { session, own: true, status: ['all'], order: 'position' })).todos
+    const numberOf = (key: string) => rows.find((row) => row.key === key)?.number
+    expect(await says('todo_update', { id: '2', status: 'done' })).toBe(`#${numberOf('2')} [completed] Second`)
+    expect(await says('todo_update', { id: 2, title: 'Second one' })).toBe(`#${numberOf('2')} [completed] Second one`)
+    expect(await says('todo_get', { id: 'two' })).toContain(`#${numberOf('two')} [pending] Write the fix`)
+    expect(
+      await says('todo_update', {
+        updates: [
+          { id: 'two', notes: 'soon' },
+          { id: '01ABC', priority: 'low' },
+        ],
+      }),
+    ).toContain('changed 2 todos')
+    await says('todo_add', { title: 'Below', parent_id: 'two' })
+    expect(await says('todo_get', { id: 'two' })).toContain('Below')
+    const both = await refuses('todo_complete', { ids: ['6'] })
+    expect(both).toContain(`"6" is the id that was given to #${numberOf('6')} “Sixth”, and the number of #6`)
+    expect(await says('todo_complete', { ids: [`#${numberOf('6')}`, 'two'] })).toContain('completed 2 todos')
+    expect(await says('todo_delete', { id: '01ABC' })).toBe('deleted 1 todo')
+    expect(await refuses('todo_get', { id: 'no such' })).toBe('There is no todo no such. todo_list(status: "all") shows which there are.')
+  })
+
   test('[WL28] what a whole-list write kept for others, removed and left out stands in its answer', async () => {
     const { says, ask, session } = await seat('kept-for-others')
     await says('todowrite', { todos })

@@ -138,7 +138,6 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
     const answer = `Answer to question #${number} (Which database?): SQLite\n  of course`
     expect(await says('get_answers', { question: `#${number}` })).toBe(answer)
     expect(await says('get_answers')).toBe(answer)
-    expect(await says('get_answers', { session, limit: 5 }, { session: 0 })).toBe(answer)
     const heard = await world.punchlist.perform('question.list', { session, unheard: true }, { caller })
     expect(heard).toMatchObject({ granted: true, value: { questions: [] } })
   })

@@ -3,7 +3,6 @@ import type { Question } from '../../contract/nouns/question.ts'
 import { notificationOperations } from '../../contract/operations/notification.ts'
 import { questionOperations } from '../../contract/operations/question.ts'
 import { reference } from '../../contract/reference.ts'
-import { grant } from '../../contract/refusals.ts'
 import type { ToolUse } from '../../core/ports/tools.ts'
 import { answerText } from '../../core/render/answer-text.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
@@ -12,7 +11,7 @@ import { told } from './told.ts'
 import { reaches, reads, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: question, options } = questionOperations['question.ask'].input.shape
-const { session, limit } = questionOperations['question.list'].input.shape
+const mostRead = 20
 const one = reference('question').optional().describe('One of them, by its number')
 const { text } = notificationOperations['notification.add'].input.shape
 
@@ -52,7 +51,7 @@ export const peopleTools: readonly ToolRow[] = [
     name: 'ask_user',
     title: 'Ask the user',
     description:
-      'Ask the people something only they can answer, and end your turn: the answer comes as the next message, or, if you work from outside, with your next tool call.',
+      'Ask the people something only they can answer, and end your turn: the answer comes as the next message, or below your next tool answer.',
     toolset: 'people',
     annotations: reaches,
     performs: ['question.ask'],
@@ -81,16 +80,16 @@ export const peopleTools: readonly ToolRow[] = [
     toolset: 'people',
     annotations: reads,
     performs: ['question.list'],
-    input: z.strictObject({ question: one, session: session.describe('Another session'), limit }),
+    input: z.strictObject({ question: one }),
     example: {},
-    alsoCalled: { id: 'question', session_id: 'session' },
-    async run({ question: asked, session: named, limit: most }, { perform, use }) {
+    alsoCalled: { id: 'question' },
+    async run({ question: asked }, { perform, use }) {
       if (asked !== undefined) return told(perform('question.get', { question: asked }), (found) => answersTold([found.question]))
-      const here = named === undefined ? inConversation(use) : grant(named)
+      const here = inConversation(use)
       if (!here.granted) return here
       // What is read here need not be told again beside the next answer.
       await perform('question.list', { session: here.value, unheard: true })
-      const found = perform('question.list', { session: here.value, all: true, limit: most })
+      const found = perform('question.list', { session: here.value, all: true, limit: mostRead })
       return told(found, ({ questions }) => answersTold(questions.filter(({ kind }) => kind === 'question')))
     },
   }),

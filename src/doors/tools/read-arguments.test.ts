@@ -21,7 +21,7 @@ test('[TL15] what models fill in for want of a value counts as not given', () =>
 test('[TL16] an argument goes by its other names, unless its own is given, too', () => {
   expect(read('get_task', { id: '6' })).toEqual({ taskId: 6 })
   expect(read('get_task', { task_id: 6 })).toEqual({ taskId: 6 })
-  expect(read('todo_update', { todo_id: '#14', content: 'a' })).toEqual({ id: 14, title: 'a' })
+  expect(read('todo_update', { todo_id: '#14', content: 'a' })).toEqual({ id: '#14', title: 'a' })
   expect(read('task', { subagent_type: 'general', prompt: 'look' })).toEqual({ subagent: 'general', prompt: 'look' })
   expect(read('get_task', { taskId: 6, id: 7 })).toBe('id: unknown field.')
   expect(read('memory_add', { title: 'x', type: 'user', text: 'y' })).toBe('text: unknown field.')

@@ -37,19 +37,29 @@ export function refusedCall(
   const advice = hint === undefined ? '' : ` ${inCalls(hint).replace(/\bFields: /, 'Arguments: ')}`
   const faults = fields.map(({ field }) => nameOf(field))
   const lines = [said + advice]
-  if (refusal.code === 'invalid') lines.push(`Try: ${tried(row, schema, given, faults)}`)
+  const better = refusal.code === 'invalid' ? tried(row, schema, given, faults) : undefined
+  if (better !== undefined) lines.push(`Try: ${better}`)
   if (refusal.current !== undefined)
     lines.push(`It is now (version ${refusal.version}):`, JSON.stringify(todosIn(refusal.current), null, 2))
   return { text: plainText(lines.join('\n')), isError: true, title: `${row.name} refused`, metadata: { code: refusal.code } }
 }
 
-/** The call put right; where nothing can be put right, a call that is. */
-function tried({ name, example, input }: ToolRow, schema: ArgumentSchema, given: Arguments, faults: readonly string[]): string {
+/** The call put right; where nothing is left of it, a call that is right. */
+function tried(
+  { name, example, input, meant }: ToolRow,
+  schema: ArgumentSchema,
+  given: Arguments,
+  faults: readonly string[],
+): string | undefined {
   const wrongIn = (meant: unknown) => input.safeParse(meant).error?.issues.map(({ path }) => path.join('.')) ?? []
   // Arguments that can be read were refused by the gate, which alone knows what is wrong with them.
-  const call = correctedCall(name, given, schema, wrongIn(given).length === 0 ? () => faults : wrongIn)
-  const isNoBetter = call === writtenCall(name, {}) || call === writtenCall(name, given)
-  return isNoBetter ? writtenCall(name, example) : call
+  const call =
+    wrongIn(given).length === 0
+      ? correctedCall(name, given, schema, () => faults)
+      : correctedCall(name, meant?.(given) ?? given, schema, wrongIn)
+  if (call === writtenCall(name, {})) return writtenCall(name, example)
+  // What is wrong can then not be seen in the arguments; another call would only lose those that are right.
+  return call === writtenCall(name, given) ? undefined : call
 }
 
 function todosIn(current: unknown): unknown {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { createTools } from './create-tools.ts'
+import type { ArgumentSchema } from './input-schema.ts'
 import { namedArguments, readArguments } from './read-arguments.ts'
 import { table } from './table.ts'
-import { type Toolset, toolsets } from './tool-row.ts'
+import { type ToolRow, type Toolset, toolsets } from './tool-row.ts'
 
 const newTools = () => createTools({ perform: () => Promise.reject(new Error('nothing is performed here')) })
 const tools = newTools()
@@ -76,6 +77,19 @@ describe('the table of tools', () => {
       expect(tool.title.length, tool.name).toBeGreaterThan(3)
       expect(Object.keys(tool.annotations)).toHaveLength(4)
     }
+  })
+
+  test('[TL19] every argument is declared with one type, texts where numbers are taken, too; a link is taken away with "none"', () => {
+    const typesIn = ({ type, properties = {}, items }: ArgumentSchema): unknown[] => [
+      type,
+      ...Object.values(properties).flatMap(typesIn),
+      ...(items === undefined ? [] : typesIn(items)),
+    ]
+    for (const { name, input } of tools) for (const type of typesIn(input as ArgumentSchema)) expect(typeof type, name).toBe('string')
+    const update = table.find(({ name }) => name === 'todo_update') as ToolRow
+    for (const id of [14, '14', '#14'])
+      expect(readArguments(update, { id, parent_id: 'none' })).toMatchObject({ value: { parent_id: null } })
+    expect(tools.find(({ name }) => name === 'todo_update')?.input).toMatchObject({ properties: { id: { type: 'string' } } })
   })
 
   test('[TL10] a tool says that it only reads exactly when all it performs are reads to anybody else', () => {

@@ -124,7 +124,7 @@ export const taskTools: readonly ToolRow[] = [
     input: z.strictObject({ limit }),
     example: {},
     run: (input, { perform }) =>
-      told(perform('task.list', input), ({ tasks, inFlight, next }) =>
+      told(perform('task.list', { ...input, all: false }), ({ tasks, inFlight, next }) =>
         tasksTold(tasks, inFlight, next === null ? undefined : 'list_tasks(limit: 500)'),
       ),
   }),

@@ -129,7 +129,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     const of = await seat('numbers')
     const { session: other } = await of.ask('session.add', { title: 'another', agent: 'tester' })
     await of.ask('todo.add', { session: other.number, subject: 'not yours' })
-    await of.says('todowrite', { todos: [{ id: '1', content: 'yours', status: 'pending', priority: 'high' }] })
+    await of.says('todowrite', { todos: [{ id: 'a', content: 'yours', status: 'pending', priority: 'high' }] })
     await of.says('todo_add', { title: 'everybody’s', session: 0 })
     const calls: [string, object][] = [
       ['todo_update', { id: '1', status: 'done' }],
@@ -206,7 +206,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     ],
     ['an artifact that is not there', 'todo_add', { title: 'x', artifact_id: ulid }, [`There is no artifact ${ulid}.`, 'artifact_list()']],
     ['an operation’s name for an argument', 'todo_get', { todos: [1] }, ['todos: unknown argument', 'Try: todo_get(id: <id>)']],
-    ['what is no id', 'todo_get', { id: 'todo1' }, ["id: must be a todo's number", 'Try: todo_get(id: <id>)']],
+    ['what is no id', 'todo_get', { id: 'todo1' }, ['There is no todo todo1.', 'todo_list(status: "all") shows which there are.']],
     ['neither', 'todo_complete', {}, ['ids: name todos, or give all', 'Try: todo_complete(ids: <ids>)']],
   ])('[TL35] %s is answered with the call that would be right, and changes nothing', async (what, name, input, expected) => {
     const of = await seat(`wrong-${what.toLowerCase().replace(/\W/g, '-')}`)
@@ -233,6 +233,26 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
       expect(refusal).not.toContain('punchlist ')
     }
     expect(await statuses(of)).toEqual(['pending'])
+  })
+
+  test.each<[string, string, object, string]>([
+    ['ids beside one change', 'todo_update', { ids: [3, 4], status: 'done' }, 'todo_update(status: "done", updates: [{id: 3}, {id: 4}])'],
+    ['several in id', 'todo_update', { id: [3, 4], priority: 'low' }, 'todo_update(priority: "low", updates: [{id: 3}, {id: 4}])'],
+    ['updates that only name todos', 'todo_complete', { updates: [{ id: 3 }, { id: 4 }] }, 'todo_complete(ids: [3, 4])'],
+    ['one beside several', 'todo_add', { title: 'a', items: [{ title: 'b' }] }, 'todo_add(items: [{title: "a"}, {title: "b"}])'],
+    ['nothing where nothing is meant', 'todo_update', { id: 3, notes: null, sttus: 'done' }, 'todo_update(id: 3, status: "done")'],
+    ['one in a list', 'todo_update', { id: 3, status: ['done'], notes: 'x' }, 'todo_update(id: 3, status: "done", notes: "x")'],
+  ])('[TL46] %s is answered with the call as it was meant, and what was right in it stays', async (what, name, input, call) => {
+    const { refuses } = await seat(`meant-${what.replace(/\W/g, '-')}`)
+    expect((await refuses(name, input)).split('\n')).toContain(`Try: ${call}`)
+  })
+
+  test('[MV7] todo_update moves a todo to another list, and does nothing else in that call', async () => {
+    const { says, refuses, ask } = await seat('moves')
+    await says('todo_write', { items: ['here'] })
+    expect(await refuses('todo_update', { id: 1, move_to: 0, status: 'done' })).toContain('move_to: goes with id alone')
+    expect(await says('todo_update', { id: 1, move_to: '0' })).toContain('#1 [pending] here')
+    expect((await ask('todo.get', { todo: 1 })).todo.session).toBe(0)
   })
 
   test('[TL37] a call that is made again under its key has one effect and the same answer', async () => {

@@ -2,9 +2,22 @@ import * as z from 'zod'
 import { jsonArray } from '../../contract/json-array.ts'
 import { todoOperations } from '../../contract/operations/todo.ts'
 import { listMeant } from './list-meant.ts'
+import { meantTodos, withParents } from './meant-todos.ts'
 import { namingReason } from './naming-reason.ts'
-import { onOwnList } from './on-own-list.ts'
-import { alsoCalled, id, ids, inOperation, maximumBatch, names, newTodo, session, title, todoChange } from './todo-arguments.ts'
+import { inIds, inItems, inUpdates } from './several-meant.ts'
+import {
+  alsoCalled,
+  id,
+  ids,
+  inOperation,
+  maximumBatch,
+  names,
+  newTodo,
+  session,
+  type TodoWish,
+  title,
+  todoChange,
+} from './todo-arguments.ts'
 import { deletedTold, listTold, todoShown, todosTold, todoTold, writtenTold } from './todo-text.ts'
 import { told } from './told.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
@@ -52,18 +65,23 @@ export const todoTools: readonly ToolRow[] = [
     example: { title: 'Implement email validation', priority: 'high', notes: 'Use filter_var with FILTER_VALIDATE_EMAIL' },
     alsoCalled: { ...alsoCalled, todos: 'items' },
     names,
-    async run({ items, session: named, ...common }, { perform, use }) {
+    meant: inItems,
+    async run({ items, session: named, ...common }, context) {
+      const { perform, use } = context
       const list = listMeant(named, use)
       if (!list.granted) return list
-      if (items === undefined) {
-        const input = { session: list.value, subject: '', ...inOperation(common) }
-        return namingReason(await told(perform('todo.add', input), ({ todo }) => todoTold('added', todo)), new Map([['', common]]))
-      }
       // What is said once for all of them holds for each that says nothing else.
-      const wishes = items.map((item) => ({ ...common, ...item }))
-      const additions = wishes.map((wish) => ({ subject: wish.title, ...inOperation(wish) }))
+      const placed = await withParents<TodoWish>(items?.map((item) => ({ ...common, ...item })) ?? [common], list.value, context)
+      if (!placed.granted) return placed
+      const wishes = placed.value
+      const [wish = {}] = wishes
+      if (items === undefined) {
+        const input = { session: list.value, subject: '', ...inOperation(wish) }
+        return namingReason(await told(perform('todo.add', input), ({ todo }) => todoTold('added', todo)), new Map([['', wish]]))
+      }
+      const additions = wishes.map((one) => ({ subject: one.title ?? '', ...inOperation(one) }))
       const added = told(perform('todo.addMany', { session: list.value, items: additions }), (answer) => todosTold('added', answer))
-      return namingReason(await added, new Map(wishes.map((wish, index) => [`items.${index}`, wish])))
+      return namingReason(await added, new Map(wishes.map((one, index) => [`items.${index}`, one])))
     },
   }),
   tool({
@@ -99,35 +117,56 @@ export const todoTools: readonly ToolRow[] = [
     description: 'Change a todo: todo_update(id, "done"), (id, "blocked", reason), its text or links; or up to 25 at once (updates).',
     toolset: 'core',
     annotations: changes,
-    performs: ['todo.update', 'todo.updateMany'],
+    performs: ['todo.update', 'todo.updateMany', 'todo.move'],
     input: z
       .strictObject({
         id: id.optional(),
         ...todoChange,
         session,
+        move_to: session.describe('Move it to this session’s list; 0: tenant-wide'),
         updates: jsonArray(z.strictObject({ id, ...todoChange }), maximumBatch).optional(),
       })
       .refine((given) => (given.id === undefined) !== (given.updates === undefined), {
         path: ['id'],
         error: 'give id for one todo, or updates for several',
-      }),
+      })
+      .refine(
+        ({ id: _id, session: _session, move_to: to, ...rest }) =>
+          to === undefined || Object.values(rest).every((value) => value === undefined),
+        {
+          path: ['move_to'],
+          error: 'goes with id alone: one call moves a todo, another changes it',
+        },
+      ),
     example: { id: 14, status: 'done' },
-    alsoCalled,
+    alsoCalled: { ...alsoCalled, todos: 'updates' },
     names,
-    async run({ id: todo, updates = [], session: named, ...change }, context) {
+    meant: inUpdates,
+    async run({ id: todo, updates = [], session: named, move_to: to, ...change }, context) {
       const { perform } = context
-      const own = await onOwnList(todo === undefined ? updates.map((update) => update.id) : [todo], named, context)
+      const own = await meantTodos(todo === undefined ? updates.map((update) => update.id) : [todo], { named, onlyOwn: true }, context)
       if (!own.granted) return own
-      if (todo !== undefined) {
-        const updated = told(perform('todo.update', { todo, session: named, ...inOperation(change) }), (answer) =>
+      const placed = await withParents<TodoWish>(
+        todo === undefined ? updates.map((update) => ({ ...change, ...update })) : [change],
+        named,
+        context,
+      )
+      if (!placed.granted) return placed
+      const wishes = placed.value
+      const [first] = own.value
+      const [wish = {}] = wishes
+      if (to !== undefined && first !== undefined) {
+        return told(perform('todo.move', { todo: first, to }), (answer) => todoTold('moved', answer.todo))
+      }
+      if (todo !== undefined && first !== undefined) {
+        const updated = told(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
           todoTold('changed', answer.todo, answer.waiting),
         )
-        return namingReason(await updated, new Map([['', change]]))
+        return namingReason(await updated, new Map([['', wish]]))
       }
-      const wishes = updates.map((update) => ({ ...change, ...update }))
-      const input = { session: named, updates: wishes.map(({ id: one, ...wish }) => ({ todo: one, ...inOperation(wish) })) }
+      const input = { session: named, updates: own.value.map((one, index) => ({ todo: one, ...inOperation(wishes[index] ?? {}) })) }
       const updated = await told(perform('todo.updateMany', input), (answer) => todosTold('changed', answer))
-      return namingReason(updated, new Map(wishes.map((wish, index) => [`updates.${index}`, wish])))
+      return namingReason(updated, new Map(wishes.map((one, index) => [`updates.${index}`, one])))
     },
   }),
   tool({
@@ -141,18 +180,20 @@ export const todoTools: readonly ToolRow[] = [
     example: { id: 14 },
     alsoCalled,
     names,
+    meant: inIds,
     async run({ id: todo, ids: todos, all = false, session: named }, context) {
       const { perform, use } = context
-      const own = await onOwnList(together(todo, todos) ?? [], named, context)
+      const own = await meantTodos(together(todo, todos), { named, onlyOwn: true }, context)
       if (!own.granted) return own
-      if (todo !== undefined && todos === undefined && !all) {
-        return told(perform('todo.update', { todo, session: named, status: 'completed' }), (done) =>
+      const [one] = own.value
+      if (one !== undefined && todos === undefined && !all) {
+        return told(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) =>
           todoTold('completed', done.todo, done.waiting),
         )
       }
       const list = all ? listMeant(named, use) : undefined
       if (list?.granted === false) return list
-      const input = { session: list?.value ?? named, todos: together(todo, todos), all }
+      const input = { session: list?.value ?? named, todos: one === undefined ? undefined : own.value, all }
       return told(perform('todo.completeMany', input), (done) => todosTold('completed', done))
     },
   }),
@@ -167,7 +208,12 @@ export const todoTools: readonly ToolRow[] = [
     example: { id: 14 },
     alsoCalled,
     names,
-    run: ({ id: todo }, { perform }) => told(perform('todo.get', { todo }), todoShown),
+    async run({ id: name }, context) {
+      const meant = await meantTodos([name], {}, context)
+      if (!meant.granted) return meant
+      const [todo = 0] = meant.value
+      return told(context.perform('todo.get', { todo }), todoShown)
+    },
   }),
   tool({
     name: 'todo_delete',
@@ -181,21 +227,23 @@ export const todoTools: readonly ToolRow[] = [
     example: { scope: 'completed' },
     alsoCalled,
     names,
+    meant: inIds,
     async run({ id: todo, ids: todos, scope: which, session: named }, context) {
       const { perform, use } = context
-      const own = await onOwnList(together(todo, todos) ?? [], named, context)
+      const own = await meantTodos(together(todo, todos), { named, onlyOwn: true }, context)
       if (!own.granted) return own
-      if (todo !== undefined && todos === undefined && which === undefined) {
-        return told(perform('todo.delete', { todo, session: named }), ({ deleted }) => deletedTold(deleted))
+      const [one] = own.value
+      if (one !== undefined && todos === undefined && which === undefined) {
+        return told(perform('todo.delete', { todo: one, session: named }), ({ deleted }) => deletedTold(deleted))
       }
       const list = which === undefined ? undefined : listMeant(named, use)
       if (list?.granted === false) return list
-      const input = { session: list?.value ?? named, todos: together(todo, todos), scope: which }
+      const input = { session: list?.value ?? named, todos: one === undefined ? undefined : own.value, scope: which }
       return told(perform('todo.deleteMany', input), ({ deleted, progress }) => deletedTold(deleted, progress))
     },
   }),
 ]
 
-function together<Named>(one: Named | undefined, others: readonly Named[] | undefined): Named[] | undefined {
-  return one === undefined ? others && [...others] : [one, ...(others ?? [])]
+function together<Named>(one: Named | undefined, others: readonly Named[] = []): Named[] {
+  return one === undefined ? [...others] : [one, ...others]
 }

@@ -49,6 +49,8 @@ export interface ToolRow<Arguments extends z.ZodObject = z.ZodObject> {
   alsoCalled?: Readonly<Record<string, string>>
   /** The operations' names for what the arguments here have names of their own for. */
   names?: Readonly<Record<string, string>>
+  /** What was probably meant by arguments that are wrong, for the call put right. */
+  meant?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   run(input: z.output<Arguments>, context: ToolContext): Promise<Outcome<ToolAnswer>>
 }
 

@@ -41,6 +41,12 @@ export async function answerTodo(writ: TodoWrit, { perform, call, session, list:
       return update(perform, call, { todo: writ.todo, description: writ.text })
     case 'subject':
       return update(perform, call, { todo: writ.todo, subject: writ.text })
+    case 'move': {
+      const moved = await perform('todo.move', { todo: writ.todo, to: writ.text.trim() }, call)
+      if (!moved.granted) return refused(moved.refusal, numbersAreListed)
+      const { todo } = moved.value
+      return `moved to ${todo.session === 0 ? 'the tenant-wide list' : `session #${todo.session}`}: ${todoLine(todo)}`
+    }
     case 'delete': {
       const deleted = await perform('todo.delete', { todo: writ.todo }, call)
       if (!deleted.granted) return refused(deleted.refusal, numbersAreListed)

@@ -32,7 +32,8 @@ function oneLine(words: string): Writ {
     case 'describe':
     case 'subject':
     case 'block':
-      return withText(verb as 'describe' | 'subject' | 'block', rest)
+    case 'move':
+      return withText(verb as 'describe' | 'subject' | 'block' | 'move', rest)
     default:
       return unknown(verb, rest)
   }
@@ -55,7 +56,7 @@ function onTodo(verb: 'start' | 'done' | 'cancel' | 'delete', rest: string): Wri
   return typeof todo === 'object' ? todo : { command: `todo ${verb} ${todo}`, verb, todo }
 }
 
-function withText(verb: 'describe' | 'subject' | 'block', rest: string): Writ {
+function withText(verb: 'describe' | 'subject' | 'block' | 'move', rest: string): Writ {
   const { word, text } = splitAtColon(rest)
   const todo = parseReference(word)
   if (todo === undefined) return mistake('todo', `todo ${verb}`, `it takes a todo's number, a colon and the text: ${usage[verb]}`)

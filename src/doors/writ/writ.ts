@@ -11,7 +11,7 @@ export type TodoWrit = { command: string; noun?: undefined } & (
   | { verb: 'add'; subject: string; description: string; tenantWide: boolean }
   | { verb: 'list'; all: boolean }
   | { verb: 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
-  | { verb: 'describe' | 'subject' | 'block'; todo: Reference; text: string }
+  | { verb: 'describe' | 'subject' | 'block' | 'move'; todo: Reference; text: string }
 )
 
 /** Where `task` is null, the task of the conversation is meant; so it is where there is none to name. */
@@ -73,6 +73,7 @@ export const usage = {
   cancel: '/todo cancel <id>',
   delete: '/todo delete <id>',
   describe: '/todo describe <id>: <text>',
+  move: '/todo move <id>: <session, or 0 for the tenant-wide list>',
   subject: '/todo subject <id>: <text>',
   block: '/todo block <id>: <reason>',
 } as const

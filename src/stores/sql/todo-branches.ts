@@ -17,7 +17,7 @@ export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'l
     .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
 }
 
-export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority'>
+export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
 
 export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing): { conditions: string[]; values: Value[] } {
   const conditions = ['tenant_id = ?', `status = '${branch.status}'`]
@@ -36,5 +36,10 @@ export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing):
     filter.priority === undefined || filter.priority === 'medium' ? 'priority = ?' : `priority = ? AND priority <> 'medium'`,
     filter.priority,
   )
+  if (filter.keys !== undefined) {
+    // A plan keeps with its todos which step they came from; that is no writer's word.
+    conditions.push(`origin <> 'plan' AND key IN (${filter.keys.map(() => '?').join(', ')})`)
+    values.push(...filter.keys)
+  }
   return { conditions, values }
 }

@@ -122,6 +122,8 @@ const tellers: Tellers = {
     const changed = changesOf({ type: 'todo.edited', data }).map(({ field }) => field)
     return todo(changed.length === 0 ? 'moved' : `changed ${listed(changed)} of`)(data, by)
   },
+  'todo.moved': (data, by) =>
+    `${todo('moved')(data, by)} to ${data.todo.session === 0 ? 'the tenant-wide list' : `session #${data.todo.session}`}`,
   'todo.reopened': todo('opened again'),
   'todo.started': todo('started'),
   'todo.blocked': (data, by) => `${todo('blocked')(data, by)}: ${data.todo.blockedReason}`,

@@ -4,7 +4,7 @@ import { plainLine } from '../plain-text.ts'
 
 /** What somebody who was away wants to hear of; the rest is how things came about. */
 export const toldTypes = [
-  ...(['todo.added', 'todo.edited', 'todo.reopened', 'todo.started', 'todo.blocked'] as const),
+  ...(['todo.added', 'todo.edited', 'todo.moved', 'todo.reopened', 'todo.started', 'todo.blocked'] as const),
   ...(['todo.completed', 'todo.canceled', 'todo.deleted', 'todo.deletedMany'] as const),
   ...(['task.added', 'task.edited', 'task.planned', 'task.activated', 'task.assigned', 'task.completed', 'task.canceled'] as const),
   ...(['question.asked', 'question.answered', 'message.added'] as const),

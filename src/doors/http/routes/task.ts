@@ -28,7 +28,8 @@ export const taskRoutes: RoutesOf<'task'> = {
     {
       method: 'GET',
       path: tasks,
-      defaults: { limit: 500 },
+      // Seed 003 lists everybody's here, whoever asks; tools show an agent its own.
+      defaults: { limit: 500, all: true },
       body: ({ tasks, agents, inFlight, next }) => ({
         tasks: tasks.map((task) => taskView(task)),
         agents,

@@ -1,0 +1,63 @@
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Checked } from '../../contract/operations/index.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { decideMove } from '../domain/move.ts'
+import { decideMoveAway } from '../domain/move-away.ts'
+import { decideUpdate, isFinished } from '../domain/todo.ts'
+import type { Effects, WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import type { Change } from '../ports/store.ts'
+import { listNamed } from './chosen-todos.ts'
+import { listToAddTo, requireRoom } from './todo.ts'
+import { readWholeList } from './whole-list.ts'
+
+export async function moveTodo(input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  const moved = await scene.target('todo', input.todo)
+  const to = input.to === undefined ? moved.session : await listNamed(input.to, scene)
+  if (to !== moved.session) return moveAway(moved, input, scene)
+  const before = input.before === null ? null : await neighbourIn(moved.session, input.before, scene)
+  const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, scene.store), moved, before)
+  const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
+  return {
+    changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
+    events: updates.flatMap(({ events }) => events),
+    answer: { todo: updates.find(({ todo }) => todo.id === moved.id)?.todo ?? moved },
+  }
+}
+
+async function moveAway(moved: Todo, input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  if (input.before !== null) throw refused('In another list it comes last.', 'Move it there first, then before another todo.')
+  const list = await listToAddTo(input.to ?? moved.session, scene)
+  const going = [moved, ...(await scene.store.subtasksOf(moved.id))] as const
+  await requireNotAtWork(going, scene)
+  const last = await scene.store.lastPosition(list)
+  const unfinished = going.filter(({ status }) => !isFinished(status)).length
+  if (unfinished > 0) await requireRoom(list, last, unfinished, scene)
+  const keys = new Set((await readWholeList(list, scene.store)).flatMap(({ key }) => (key === null ? [] : [key])))
+  const { todos, events } = decideMoveAway(going, { list, position: last + 1, keys }, scene.now)
+  const [todo = moved] = todos
+  return { changes: todos.map((row): Change => ({ kind: 'update', noun: 'todo', row })), events, answer: { todo } }
+}
+
+async function neighbourIn(list: number, reference: number | string, scene: WriteScene): Promise<Todo> {
+  const before = await scene.require('todo', reference)
+  if (before.session !== list)
+    throw refused(`Todo #${before.number} is in another list.`, 'Name a todo of the same list, or null for the end.')
+  return before
+}
+
+/** A step that a live subtask does stays with its task: its end would be reported to nobody. */
+async function requireNotAtWork(todos: readonly Todo[], scene: WriteScene): Promise<void> {
+  for (const { number, task } of todos) {
+    const subtask = task === null ? undefined : await scene.store.find('task', task)
+    if (subtask === undefined || subtask.archivedAt > 0) continue
+    throw refused(
+      `Todo #${number} is being done by task ${task}. Nothing was moved.`,
+      `Cancel the task first: punchlist task cancel ${task} --yes`,
+    )
+  }
+}
+
+function refused(message: string, hint: string): Refused {
+  return new Refused(refuse('conflict', message, { hint }).refusal)
+}

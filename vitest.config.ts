@@ -9,15 +9,16 @@ const isSoak = process.env.PUNCHLIST_SOAK === '1'
 const alone = isSoak ? ['tests/promises/**/*.e2e.test.ts'] : []
 
 const pure = '{src,tests,bench,web}/**/!(*.db|*.e2e).test.ts'
-/** Files of one worker share what they import, which takes longer than most tests. */
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+/** Files of one worker share what they import, which takes longer than most tests. Who gives up sooner would fail on a busy machine. */
+const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000 }
 const globalSetup = ['tests/support/postgres-server.ts']
+const withDaemons = [...globalSetup, 'tests/support/compiled-code.ts', 'tests/support/web-daemon.ts']
 
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
-    // One more than processors: what runs programs and browsers waits for a third of its time.
-    maxWorkers: 3,
+    // Two more than processors: what runs programs and browsers waits for a third of its time.
+    maxWorkers: 4,
     sequence: { sequencer: PromisesFirst },
     projects: [
       { test: { name: 'pure', include: [pure], ...shared } },
@@ -27,10 +28,9 @@ export default defineConfig({
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
-          globalSetup: [...globalSetup, 'tests/support/web-daemon.ts'],
+          globalSetup: withDaemons,
           sequence: { groupOrder: 1 },
           ...shared,
-          testTimeout: 300_000,
         },
       },
       ...(isSoak ? [oneAfterAnother()] : []),
@@ -44,7 +44,7 @@ function oneAfterAnother() {
     test: {
       name: 'alone',
       include: alone,
-      globalSetup: [...globalSetup, 'tests/support/web-daemon.ts'],
+      globalSetup: withDaemons,
       fileParallelism: false,
       sequence: { groupOrder: 2 },
       testTimeout: 4 * 3_600_000,

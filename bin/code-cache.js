@@ -1,17 +1,25 @@
-// What V8 has compiled of the bundle is kept in the user's cache folder: a file for each Node and each bundle. V8 runs it unseen, so
+// What V8 has compiled of the bundle is kept in the user's cache folder: a file for each Node, each bundle and each
+// kind of command, since V8 keeps what was run. V8 runs it unseen, so
 // nobody else may have written it. Without such a folder everything works as well, a little later.
 const { closeSync, constants, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync } = require('node:fs')
 const { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs')
 const { dirname, isAbsolute, join } = require('node:path')
 
 /** Several Nodes and versions of Punchlist may take turns. */
-const kept = 4
+const kept = 12
 
-exports.openCodeCache = function openCodeCache(bundle, environment) {
+/** These run what no other command does, half as much again; all others run much the same. */
+const kinds = ['serve', 'mcp', 'acp']
+
+exports.openCodeCache = function openCodeCache(bundle, argv, environment) {
   const folder = environment.PUNCHLIST_CODE_CACHE === 'off' ? undefined : cacheFolder(environment)
   if (folder === undefined) return { compiled: undefined, keep() {} }
-  const file = join(folder, `cli-${bundle}-${process.version}-${process.arch}.cache`)
+  const file = join(folder, `cli-${bundle}-${kindOf(argv)}-${process.version}-${process.arch}.cache`)
   return { compiled: attempt(() => read(folder, file)), keep: (script) => attempt(() => write(folder, file, script)) }
+}
+
+function kindOf([command, ...more]) {
+  return kinds.includes(command) && !more.includes('--help') ? command : 'any'
 }
 
 function cacheFolder({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }) {

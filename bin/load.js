@@ -11,8 +11,9 @@ if (!existsSync(bundle)) {
   process.stderr.write('punchlist: this checkout is not built yet.\n  Run: npm run setup\n')
   process.exit(2)
 }
-const source = readFileSync(bundle, 'utf8')
-const cache = openCodeCache(source.slice(2, source.indexOf('\n')), process.env)
+// The bundle is ASCII, so that it need not be decoded, and takes half of the memory.
+const source = readFileSync(bundle, 'latin1')
+const cache = openCodeCache(source.slice(2, source.indexOf('\n')), process.argv.slice(2), process.env)
 const text = `(function (exports, require, module, __filename, __dirname) {${source}\n})`
 const script = new Script(text, { filename: bundle, cachedData: cache.compiled })
 if (cache.compiled === undefined || script.cachedDataRejected) process.on('exit', () => cache.keep(script))

@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
   '[PK9] what V8 has compiled is kept for this user and this Node, and used from then on',
   async () => {
     await version()
-    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-${process.version}-${process.arch}\\.cache$`))])
+    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-any-${process.version}-${process.arch}\\.cache$`))])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const { ino, mtimeMs } = statSync(theOne())
     await version()
@@ -57,6 +57,19 @@ test('[PK9] one that V8 refuses is made anew', async () => {
   writeFileSync(theOne(), 'nonsense')
   await version()
   expect(statSync(theOne()).size).toBeGreaterThan(100_000)
+})
+
+test('[PK16] what serves keeps what it has run, which is more than other commands run', async () => {
+  await version()
+  const given = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), PUNCHLIST_CODE_CACHE: '' }
+  expect(await punchlist(['mcp', '--help'], '', given)).toMatchObject({ code: 0 })
+  expect(kept()).toHaveLength(1)
+  expect(await punchlist(['mcp', '--data', join(home, 'data')], '', given)).toMatchObject({ code: 0 })
+  expect(
+    kept()
+      .map((name) => name.split('-')[2])
+      .toSorted(),
+  ).toEqual(['any', 'mcp'])
 })
 
 test('[PK10] nothing is kept when it is switched off, or there is no home, or nothing can be written', async () => {
@@ -82,15 +95,16 @@ test('[PK10] a folder or a file that others can write to is neither read nor wri
   expect(readFileSync(theOne(), 'utf8')).toBe('nonsense')
 })
 
-test('[PK11] of all that was kept, the newest four stay', async () => {
+test('[PK11] of all that was kept, the newest twelve stay', async () => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const age of [1, 2, 3, 4, 5]) {
+  const ages = Array.from({ length: 13 }, (_, index) => index + 1)
+  for (const age of ages) {
     const file = join(folder, `cli-${age}.cache`)
     writeFileSync(file, '')
     utimesSync(file, Date.now() / 1000 - age * 3600, Date.now() / 1000 - age * 3600)
   }
   writeFileSync(join(folder, 'notes'), 'not ours to remove')
   await version()
-  expect(kept().filter((name) => name.startsWith('cli-'))).toHaveLength(4)
-  expect(kept()).toEqual(expect.arrayContaining(['cli-1.cache', 'cli-2.cache', 'cli-3.cache', 'notes']))
+  expect(kept().filter((name) => name.startsWith('cli-'))).toHaveLength(12)
+  expect(kept()).toEqual(expect.arrayContaining([...ages.slice(0, 11).map((age) => `cli-${age}.cache`), 'notes']))
 })

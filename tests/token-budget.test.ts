@@ -15,7 +15,7 @@ const budgets: Record<ToolChoice, number> = {
   list: 400,
   tasks: 1_650,
   plans: 1_100,
-  people: 300,
+  people: 400,
   agents: 400,
   memory: 400,
   all: 5_700,

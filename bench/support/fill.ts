@@ -8,6 +8,8 @@ export interface Shape {
   longPerOpen: number
   /** Ordinary sessions, numbered from 2. They share the rows that are left, two fifths of which are unfinished. */
   sessions: number
+  /** The first was added so many days ago, the last today; by default all of them long ago. */
+  days?: number
 }
 
 const tenantWide = 20
@@ -34,8 +36,10 @@ SELECT n, 1, '01KA3Q4W8ZVJ5X2S' || (1000000000 + n), 'Session ' || n, NULL, NULL
 }
 
 /** Rows of the ordinary sessions take turns, as they do when many agents work at a time. */
-function todosSql({ rows, long, longPerOpen, sessions }: Shape): string {
+function todosSql(shape: Shape): string {
+  const { rows, long, longPerOpen, sessions } = shape
   const last = tenantWide + long
+  const at = timeOf(shape)
   return `
 INSERT INTO todos (id, tenant_id, uid, conversation_id, agent_id, subject, description, status, blocked_reason, priority, parent_id,
   position, created_by, completed_by, created_at, updated_at, completed_at, version)
@@ -58,7 +62,14 @@ settled (n, list, place, status) AS (
 )
 SELECT n, 1, '01KA3Q4W8ZVJ5X2T' || (1000000000 + n), list, '', 'Todo number ' || n, 'A sentence or two about what is to be done, and why.',
   status, CASE WHEN status = 'blocked' THEN 'waiting for review' END, 'medium', NULL, place, 'bench',
-  CASE WHEN status IN ('completed', 'canceled') THEN 'bench' END, 1700000000 + n / 10, 1700000000 + n / 10,
-  CASE WHEN status IN ('completed', 'canceled') THEN 1700000000 + n / 10 ELSE 0 END, 1
+  CASE WHEN status IN ('completed', 'canceled') THEN 'bench' END, ${at}, ${at},
+  CASE WHEN status IN ('completed', 'canceled') THEN ${at} ELSE 0 END, 1
 FROM settled`
+}
+
+/** When the row with number n was added and last changed, in epoch seconds. */
+function timeOf({ rows, days }: Shape): string {
+  if (days === undefined) return '1700000000 + n / 10'
+  const first = Math.floor(Date.now() / 1000) - days * 86_400
+  return `${first} + CAST(n AS BIGINT) * ${days * 86_400} / ${rows}`
 }

@@ -177,7 +177,7 @@ async function tell(client: Client): Promise<unknown> {
   const ids = new Map<string, string>()
   return JSON.parse(
     text
-      .replace(/"[0-9A-HJKMNP-TV-Z]{26}"/g, (id) => ids.get(id) ?? (ids.set(id, `"id ${ids.size}"`).get(id) as string))
+      .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, (id) => ids.get(id) ?? (ids.set(id, `id ${ids.size}`).get(id) as string))
       .replace(/"(\w+At)":[1-9]\d*/g, '"$1":1'),
   )
 }

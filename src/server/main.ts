@@ -1,14 +1,16 @@
+import { isatty } from 'node:tty'
 import { runCommandLine } from '../doors/cli/main.ts'
 import { worldOf } from './world.ts'
 
-const { stdin, stdout, stderr } = process
+const { stdout, stderr } = process
 
 const world = worldOf({
   environment: process.env,
-  stdin,
-  isInteractive: stdin.isTTY === true && stdout.isTTY === true,
+  // Opened when it is read: most commands never do, and opening it takes as long as what they do.
+  stdin: () => process.stdin,
+  isInteractive: isatty(0) && stdout.isTTY === true,
   isWatched: stderr.isTTY === true,
-  terminal: () => ({ input: stdin, output: stdout }),
+  terminal: () => ({ input: process.stdin, output: stdout }),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
   interrupted: new Promise((resolve) => {

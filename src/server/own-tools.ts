@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '../contract/nouns/agent.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
 import type { Tool } from '../core/ports/tools.ts'
@@ -5,15 +6,20 @@ import { createTools, type OwnTool } from '../doors/tools/create-tools.ts'
 import { isNamed, offered } from '../doors/tools/offered.ts'
 
 /** What every agent is offered. Each schema costs tokens in every turn, so the others must be asked for by name. */
-const usual: readonly OwnTool['toolset'][] = ['core', 'tasks', 'people', 'agents', 'memory']
+const usual: readonly OwnTool['toolset'][] = ['core', 'todos', 'tasks', 'people', 'agents', 'memory']
 
 /** Our own tools for the agent of a turn. */
 export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' | 'caller'>) => Tool[] {
   const tools = createTools({ perform })
   return ({ agent: { definition }, list, caller: { access, run } }) => {
     const capabilities = run?.capabilities ?? definition.capabilities
-    return offered(tools, { definition: { ...definition, capabilities }, access, list }).filter(
-      (tool) => usual.includes(tool.toolset) || isNamed(tool.name, definition.tools),
-    )
+    return offered(tools, { definition: { ...definition, capabilities }, access, list }).filter((tool) => isOffered(tool, definition))
   }
+}
+
+/** An agent that asks for the pair that reads and writes whole lists is not offered a second way to keep its list. */
+function isOffered({ name, toolset }: OwnTool, { tools }: AgentDefinition): boolean {
+  if (isNamed(name, tools)) return true
+  const isOtherWay = name.startsWith('todo_') && isNamed('todowrite', tools)
+  return usual.includes(toolset) && !isOtherWay
 }

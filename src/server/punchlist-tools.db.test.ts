@@ -22,9 +22,9 @@ describe('our tools for the AI SDK', () => {
   const call = (tools: AiTools, name: string, input: unknown) =>
     tools[name]?.execute?.(input, { toolCallId: 'one', messages: [] }) as Promise<{ text: string; isError: boolean }>
 
-  test.each(Object.entries(sources))('[AI1] a model that is asked with the SDK works on the list of %s', async (_what, source) => {
+  test.each(Object.entries(sources))('[AI1] a model that is asked with the SDK works on the list of %s', async (what, source) => {
     const model = await startModelServer([
-      { toolCalls: [{ name: 'todo_write', arguments: { items: ['Bake'] } }] },
+      { toolCalls: [{ name: 'todo_write', arguments: { items: [`Bake for ${what}`] } }] },
       { toolCalls: [{ name: 'todo_list', arguments: {} }] },
       { text: 'Done.' },
     ])
@@ -38,10 +38,13 @@ describe('our tools for the AI SDK', () => {
     })
     expect(await said.text).toBe('Done.')
     const [first] = (await said.steps)[0]?.toolResults ?? []
-    expect(first?.output).toMatchObject({ isError: false, text: expect.stringMatching(/^added 1 todo:\n#\d+ \[pending\] Bake\n/) })
+    expect(first?.output).toMatchObject({
+      isError: false,
+      text: expect.stringMatching(/^added 1 todo:\n#\d+ \[pending\] Bake for [^\n]*\n/),
+    })
     expect(JSON.stringify(model.requests.at(-1)?.body)).toMatch(/\[pending\] Bake/)
     const todos: { content: string }[] = (await house.rest('GET', `/session/${session}/todo`)).body
-    expect(todos.some(({ content }) => content === 'Bake')).toBe(true)
+    expect(todos.some(({ content }) => content === `Bake for ${what}`)).toBe(true)
   })
 
   test('[AI2] what cannot be done is told in words, with the call put right; a repeated call is a new one', async () => {

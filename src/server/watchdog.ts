@@ -17,6 +17,8 @@ interface Options {
   /** From here on standing still is worth a word. */
   patience?: number
   beatEvery?: number
+  /** When the other thread begins to look: starting it takes a tenth of a daemon's start. */
+  observeAfter?: number
 }
 
 /** How long `lastStall` remembers. */
@@ -26,18 +28,15 @@ const remembered = 10 * 60_000
  * Notices when the event loop stands still, in which nobody is answered. A thread of its own says so in the log while it lasts, since
  * the loop itself could only tell afterwards, and never of a standstill without end.
  */
-export function startWatchdog({ log, patience = 1_000, beatEvery = 250 }: Options): Watchdog {
+export function startWatchdog({ log, patience = 1_000, beatEvery = 250, observeAfter = 5_000 }: Options): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(4))
-  const observer = new Worker(observerCode, {
-    eval: true,
-    workerData: { beats, patience },
-    // Neither what was put before our own program nor room for much.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 8 },
-  })
-  observer.unref()
-  // Without it stalls are still told when they are over.
-  observer.on('error', (problem) => log.warn({ problem }, 'stalls of the event loop cannot be told while they last'))
+  let observer: Worker | undefined
+  const observe = () => {
+    observer = startObserver(beats, patience)
+    // Without it stalls are still told when they are over.
+    observer.on('error', (problem) => log.warn({ problem }, 'stalls of the event loop cannot be told while they last'))
+  }
+  const observing = setTimeout(observe, observeAfter).unref()
   let beatAt = performance.now()
   let last: Stall | undefined
   const beat = () => {
@@ -53,10 +52,23 @@ export function startWatchdog({ log, patience = 1_000, beatEvery = 250 }: Option
   return {
     lastStall: () => (last && Date.now() - last.endedAt < remembered ? last : undefined),
     async stop() {
+      clearTimeout(observing)
       clearInterval(timer)
-      await observer.terminate()
+      await observer?.terminate()
     },
   }
+}
+
+function startObserver(beats: Int32Array, patience: number): Worker {
+  const observer = new Worker(observerCode, {
+    eval: true,
+    workerData: { beats, patience },
+    // Neither what was put before our own program nor room for much.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 8 },
+  })
+  observer.unref()
+  return observer
 }
 
 /** Plain JavaScript, and in one piece: it goes to the other thread as text, so that no bundle need carry a file for it. */

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtInAgentsOver } from '../core/domain/built-in-agents.ts'
 import type { Log } from '../core/engine/log.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
+import type { AgentsFound } from '../workspace/agents/agents-found.ts'
 import { watchAgents } from '../workspace/agents/watch-agents.ts'
 import { importTaskFiles } from '../workspace/tasks/import-task-files.ts'
 import { mirrorTasks } from '../workspace/tasks/mirror-tasks.ts'
@@ -49,19 +51,31 @@ function makeFolder(folder: string): void {
 function loadAgents({ perform }: Punchlist, caller: Caller, folder: string, log: Log): Promise<{ close(): void }> {
   return new Promise((resolve) => {
     const told = new Set<string>()
-    const watch = watchAgents(folder, async ({ agents, problems }) => {
+    const watch = watchAgents(folder, async (found) => {
+      const { problems } = found
       for (const { file, problem, hint } of problems) {
         if (!told.has(problem)) log.error({ file, hint }, problem)
         told.add(problem)
       }
       // The folder as a whole could not be read: nothing is known, so nothing is gone.
       if (problems.some(({ id }) => id === '')) return resolve(watch)
-      const loaded = await perform('agent.load', { agents, problems: problems.map(({ id, problem }) => ({ id, problem })) }, { caller })
+      const loaded = await perform(
+        'agent.load',
+        { agents: withBuiltIn(found), problems: problems.map(({ id, problem }) => ({ id, problem })) },
+        { caller },
+      )
       if (!loaded.granted) log.error({ problem: loaded.refusal.message }, 'the agents could not be taken over')
       else if (loaded.value.defined.length + loaded.value.removed.length > 0) log.info(loaded.value, 'agents were taken over')
       resolve(watch)
     })
   })
+}
+
+/** What all agents have, the built-in ones have as well. A folder of the same name is another agent. */
+function withBuiltIn({ agents, problems, defaults }: AgentsFound): AgentsFound['agents'] {
+  if (defaults === undefined) return agents
+  const taken = new Set([...agents, ...problems].map(({ id }) => id))
+  return [...agents, ...builtInAgentsOver(defaults).filter(({ id }) => !taken.has(id))]
 }
 
 /** A workspace that comes with tasks, and a tenant that has never had any: they are taken over. */

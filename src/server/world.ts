@@ -150,7 +150,7 @@ export function worldOf({ environment, ...host }: Host): World {
     restore: async (file, place) => (await import('./backup-command.ts')).restore(file, place, environment),
     terminal: () => ({ ...host.terminal(), colours: !environment.NO_COLOR && environment.TERM !== 'dumb' }),
     stateFolder: () => stateFolder(environment),
-    readStdin: () => textOf(host.stdin),
+    readStdin: () => textOf(host.stdin()),
     readFile,
     machine: async () => (await import('./machine.ts')).thisMachine(),
     folder: () => process.cwd(),

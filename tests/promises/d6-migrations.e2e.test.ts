@@ -58,7 +58,7 @@ function run(
   before: string,
   environment: Record<string, string>,
 ): Promise<Finished> {
-  const imports = [...(canary ? [next.noLock] : []), before].flatMap((file) => ['--import', file])
+  const imports = [...(canary ? [next.noLock] : []), before].flatMap((file) => ['--require', file])
   const release = event === 'creation' ? commandLine : next.commandLine
   const child = spawn(process.execPath, [...imports, release, ...words, ...placeArguments(place)], {
     env: { ...process.env, ...environment },
@@ -134,7 +134,6 @@ async function killAtEveryStatement(scene: Scene) {
     const opened = await openNormally(place, scene)
     if (!isDeepStrictEqual(opened, after))
       found.unusable.push(`after statement ${last}: ${opened instanceof Error ? opened : describe(opened)}`)
-    places.giveBack(place)
   })
   return found
 }

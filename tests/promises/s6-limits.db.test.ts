@@ -37,8 +37,14 @@ const bounds: Limit[] = [
     most: 1_000,
     ask: (daemon, size) => add(daemon, Object.fromEntries(Array.from({ length: size }, (_, index) => [`f${index}`, 1]))),
   },
+  {
+    what: 'objects and lists',
+    most: 30_000,
+    // The body and the list count, too.
+    ask: (daemon, size) => add(daemon, { a: Array.from({ length: size - 2 }, () => ({})) }),
+  },
 ]
-const saysItsSize = /larger than|nested deeper|more than 1000 fields/
+const saysItsSize = /larger than|nested deeper|more than 1000 fields|more than 30000 objects/
 
 describeOnEachDatabase('limits', newDaemon, (daemon) => {
   const last = async () => (await daemon.rest('GET', '/v1/events?limit=1', undefined, { accept: 'application/json' })).body.last as number

@@ -94,7 +94,14 @@ const methods: { [Method in keyof Writing]: Issue } = {
       each([undefined, cursor(id)], (after) => listRuns({ ...filter, limit: 50, after })),
     ),
   endedRuns: ({ endedRuns }) => endedRuns(1_700_000_000_000, 50),
-  todoQuarters: ({ todoQuarters }) => todoQuarters(1_900_000_000_000),
+  todoDays: ({ todoDays }) =>
+    each(
+      [
+        [1_900_000_000_000, 1_900_000_060_000],
+        [1_700_000_000_000, 1_700_000_060_000],
+      ],
+      (bounds) => todoDays(bounds),
+    ),
   tasksInFlight: ({ tasksInFlight }) => tasksInFlight(),
   listMessages: ({ listMessages }) =>
     each([true, false], (live) =>

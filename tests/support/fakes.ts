@@ -1,5 +1,6 @@
 import type { Memory } from '../../src/contract/nouns/memory.ts'
 import type { Message, PartContent, ToolPart, WholeMessage } from '../../src/contract/nouns/message.ts'
+import type { Notification } from '../../src/contract/nouns/notification.ts'
 import type { Question } from '../../src/contract/nouns/question.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
@@ -209,6 +210,23 @@ export function aQuestion(fields: Partial<Question> = {}): Question {
     answeredBy: null,
     askedAt: noon,
     answeredAt: 0,
+    version: 1,
+    ...fields,
+  }
+}
+
+export function aNotification(fields: Partial<Notification> = {}): Notification {
+  return {
+    id: '01K00000000000000000000000',
+    number: 1,
+    text: 'The key is missing.',
+    agent: 'coder',
+    session: 1,
+    task: null,
+    createdAt: noon,
+    readAt: 0,
+    delivery: 'none',
+    attempts: 0,
     version: 1,
     ...fields,
   }

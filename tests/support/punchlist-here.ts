@@ -12,7 +12,7 @@ export async function punchlistHere(
   const said = { stdout: '', stderr: '' }
   const world = worldOf({
     environment: { ...process.env, ...environment },
-    stdin: Readable.from(input === '' ? [] : [input]),
+    stdin: () => Readable.from(input === '' ? [] : [input]),
     isInteractive: false,
     isWatched: false,
     terminal: () => {

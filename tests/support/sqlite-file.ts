@@ -39,6 +39,11 @@ export class SqliteFile {
     return Object.values(this.all<object>(sql, ...values)[0] ?? {})[0]
   }
 
+  /** For a file that nobody else looks into and that is going to be removed: it is let go of some time later. */
+  abandon(): void {
+    this.#database.close()
+  }
+
   /** The file stays open until its statements are let go of; a crash that is looked into needs it closed at once. */
   async close(): Promise<void> {
     this.#database.close()

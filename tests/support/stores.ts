@@ -41,6 +41,11 @@ async function newDatabase(template: string): Promise<TestPlace> {
   return { place: { database }, remove: () => maintain(url, `DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
+/** A copy of a database of the test server that nobody has open. */
+export async function copyOfDatabase(url: string): Promise<TestPlace> {
+  return newDatabase(new URL(url).pathname.slice(1))
+}
+
 let maintenance: pg.Pool | undefined
 
 /** By one connection for all that a worker's files make and remove; it goes with the worker. */

@@ -52,6 +52,7 @@ export const eventData = {
   'message.streamed': z.object({
     message: z.int().describe('Number of the message that is being written'),
     part: z.int().describe('Place of the part in it'),
+    id: z.string().describe('Id of the part, which it keeps'),
     type: z.enum(['text', 'reasoning']),
     delta: z.string().describe('What has come since the last of these'),
   }),

@@ -12,17 +12,39 @@ const AboutSession = z.object({
 
 const Focus = z.object({ number: z.int(), subject: z.string() }).nullable().describe('The todo that is in progress')
 
-/** Where a person looks first: what waits for them, what is at work, what got stuck, and what could go on. */
+/** Whose end is waited for. */
+const Awaited = z.object({ kind: z.enum(['task', 'session']), number: z.int() })
+
+/** Where a person looks first. Every active task, and every session with open work, stands in exactly one of these. */
 export const Overview = z
   .object({
-    needsYou: z.array(AboutSession.extend({ question: Question })).describe('Who has waited longest comes first'),
+    needsYou: z
+      .array(
+        AboutSession.extend({
+          why: z
+            .enum(['question', 'approval', 'unfinished', 'told'])
+            .describe(
+              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further',
+            ),
+          question: Question.nullable().describe('What it asks'),
+          detail: z.string().describe('A sentence for people'),
+          since: z.int().describe('Epoch milliseconds'),
+          next: z.string().describe('What to do'),
+        }),
+      )
+      .describe('Who has waited longest comes first'),
     running: z
       .array(AboutSession.extend({ run: z.string(), trigger: Trigger, startedAt: z.int(), turns: z.int(), focus: Focus, open: z.int() }))
       .describe('What has run longest comes first'),
+    waiting: z
+      .array(AboutSession.extend({ for: Awaited, open: z.int(), next: z.string() }))
+      .describe('Work that goes on when somebody else is done; what changed last comes first'),
     stuck: z
       .array(
         AboutSession.extend({
-          why: z.union([RunOutcome, z.enum(['blocked', 'paused', 'stopped'])]).describe('How its last activation ended, or what holds it'),
+          why: z
+            .union([RunOutcome, z.enum(['blocked', 'paused', 'stopped', 'nobody'])])
+            .describe('How its last activation ended, what holds it, or that nothing can start its agent'),
           detail: z.string().describe('A sentence for people'),
           since: z.int().describe('Epoch milliseconds'),
           open: z.int(),
@@ -34,9 +56,18 @@ export const Overview = z
     ready: z
       .array(AboutSession.extend({ state: SessionState, open: z.int(), next: z.string(), due: z.boolean() }))
       .describe('Open work that waits for nobody; what changed last comes first'),
+    scheduled: z
+      .array(
+        AboutSession.extend({
+          at: z.int().describe('Epoch milliseconds of its schedule; 0 when it is the tick’s'),
+          open: z.int(),
+          next: z.string(),
+        }),
+      )
+      .describe('What its schedule or the tick will take up; what changed last comes first'),
     more: z
-      .object({ needsYou: z.int(), running: z.int(), stuck: z.int(), ready: z.int() })
-      .describe('How many of each are left out; of sessions, only those that changed last were looked at'),
+      .object({ needsYou: z.int(), running: z.int(), waiting: z.int(), stuck: z.int(), ready: z.int(), scheduled: z.int() })
+      .describe('How many of each are left out; besides those of active tasks, only the sessions that changed last were looked at'),
   })
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof Overview>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RunOutcome } from './run.ts'
 
 export const TaskStatus = z.enum(['draft', 'active', 'done', 'canceled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
@@ -10,16 +11,43 @@ export const Step = z
     details: z.string().optional(),
     done: z.boolean(),
     taskId: z.string().optional().describe('Number of the subtask that does this step'),
+    taskStatus: TaskStatus.optional().describe('How that subtask stands: a step whose subtask is a draft or active waits for it'),
     todo: z.int().describe('Number of the todo that this step is'),
     status: z.enum(['pending', 'in_progress', 'blocked', 'completed']).describe('The todo’s own status'),
   })
   .meta({ id: 'Step' })
 export type Step = z.infer<typeof Step>
 
+/** Its subtask is not over yet, so there is nothing to do on it but wait. */
+export function isWaiting({ done, taskStatus }: Pick<Step, 'done' | 'taskStatus'>): boolean {
+  return !done && taskStatus !== undefined && !isArchived({ status: taskStatus })
+}
+
+/** The place of the step to work on next; -1 when there is none. */
+export function nextStep(steps: readonly Pick<Step, 'done' | 'taskStatus'>[]): number {
+  return steps.findIndex((step) => !step.done && !isWaiting(step))
+}
+
 export const Resource = z
   .object({ type: z.enum(['url', 'file']), value: z.string(), label: z.string().optional() })
   .meta({ id: 'Resource' })
 export type Resource = z.infer<typeof Resource>
+
+/** What became of a subtask, or how far it is: what whoever handed the step on has to know. */
+export const SubtaskResult = z
+  .object({
+    task: z.int().describe('Number of the subtask'),
+    title: z.string(),
+    owner: z.string(),
+    status: TaskStatus,
+    outcome: RunOutcome.nullable().describe('How its last run ended; null when it still runs, or never did'),
+    words: z.string().describe('The last that its agent said'),
+    resources: z.array(Resource).describe('What is attached to it: its evidence'),
+    done: z.int().describe('How many of its steps are done'),
+    open: z.array(z.string()).describe('The steps that are not'),
+  })
+  .meta({ id: 'SubtaskResult' })
+export type SubtaskResult = z.infer<typeof SubtaskResult>
 
 /** A task as it is kept. Its steps are the todos of its session; once it is archived they are kept here, as they were. */
 export const TaskRecord = z.object({

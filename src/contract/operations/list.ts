@@ -39,7 +39,7 @@ export const listOperations = {
         longest: z.int().min(0).max(maximumWholeList).optional().describe('A list that is longer is answered without its todos'),
       }),
     output: () => WholeList.extend({ truncated: z.literal(true).optional().describe('The list is too long: read it page by page') }),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limit_reached'],
   }),
   'list.replace': operation({
     name: 'list.replace',

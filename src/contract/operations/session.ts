@@ -150,7 +150,8 @@ export const sessionOperations = {
   }),
   'session.resume': operation({
     name: 'session.resume',
-    summary: 'Let a paused or stopped session go on; an active task is taken up at once.',
+    summary:
+      'Let a session go on: one that was paused or stopped, or one that has work left and has spent its budget or stalled. It is woken at once, with a full budget.',
     effect: 'write',
     needs: 'session:control',
     input: () => OneSession,

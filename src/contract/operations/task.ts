@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Starter } from '../nouns/agent.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
-import { Task } from '../nouns/task.ts'
+import { SubtaskResult, Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -26,6 +26,7 @@ const NewTaskAnswer = TaskAnswer.extend({
   starter: Starter,
   held: z.boolean().describe('It stays a draft, because its maker may not have it worked on: somebody with full access must start it'),
 })
+const subtasks = z.array(SubtaskResult).describe('What the subtasks of its steps came to, or how far they are, in the order of the plan')
 const index = z.int().min(0).max(100_000)
 
 const brief = {
@@ -65,7 +66,7 @@ export const taskOperations = {
     needs: 'task:read',
     capability,
     input: () => OneTask,
-    output: () => TaskAnswer,
+    output: () => TaskAnswer.extend({ subtasks }),
     refuses: ['not_found'],
   }),
   'task.show': operation({
@@ -188,8 +189,14 @@ export const taskOperations = {
     needs: 'task:update',
     capability,
     input: () => OneTask.extend({ steps: steps.describe('All steps, in order') }),
-    output: () => TaskAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    output: () =>
+      TaskAnswer.extend({
+        removed: z.array(z.string()).describe('Titles of steps that have left the plan'),
+        kept: z
+          .array(z.string())
+          .describe('Titles of steps that you left out or wrote otherwise, and that stayed because others made or changed them'),
+      }),
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'task.updateStep': operation({
     name: 'task.updateStep',

@@ -69,6 +69,7 @@ const changes = {
 const within = { session: listReference().optional().describe('The list it must be in') }
 const OneTodo = z.strictObject({ todo: reference('todo'), ...within })
 const TodoAnswer = z.object({ todo: Todo })
+const waiting = z.array(z.int()).describe('Numbers of the tasks among those linked here that are not over: an open todo waits for its own')
 const ManyTodos = z.object({ todos: z.array(Todo), progress: Progress })
 const statusFilter = z
   .array(z.enum(statusFilters, { error: () => `must be one of ${statusFilters.join(', ')}` }))
@@ -97,8 +98,12 @@ export const todoOperations = {
         artifact: fields.artifact.optional().describe('The artifact of those that name none'),
         sprint: fields.sprint.optional().describe('The sprint of those that name none'),
         parent: fields.parent.default(null).describe('The parent of those that name none'),
+        unlessOpen: z.boolean().default(false).describe('Add nothing when all of them are on the list already, unfinished'),
       }),
-    output: () => ManyTodos,
+    output: () =>
+      ManyTodos.extend({
+        alreadyOpen: z.array(z.int()).optional().describe('With unlessOpen: numbers of unfinished todos that had the same subjects before'),
+      }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
   'todo.list': operation({
@@ -127,7 +132,8 @@ export const todoOperations = {
         stats: z.boolean().default(false).describe('Also tell how far the whole list has come'),
         ...page,
       }),
-    output: () => z.object({ todos: z.array(Todo), next, counts: z.record(TodoStatus, z.int()).optional(), progress: Progress.optional() }),
+    output: () =>
+      z.object({ todos: z.array(Todo), next, counts: z.record(TodoStatus, z.int()).optional(), progress: Progress.optional(), waiting }),
     refuses: ['not_found'],
   }),
   'todo.get': operation({
@@ -136,7 +142,7 @@ export const todoOperations = {
     effect: 'read',
     needs: 'todo:read',
     input: () => OneTodo,
-    output: () => z.object({ todo: Todo, subtasks: z.array(Todo) }),
+    output: () => z.object({ todo: Todo, subtasks: z.array(Todo), waiting }),
     refuses: ['not_found'],
   }),
   'todo.stats': operation({
@@ -154,7 +160,7 @@ export const todoOperations = {
     effect: 'write',
     needs: 'todo:update',
     input: () => z.strictObject({ todo: reference('todo'), ...within, ...changes }),
-    output: () => TodoAnswer,
+    output: () => TodoAnswer.extend({ waiting }),
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'todo.updateMany': operation({

@@ -63,4 +63,28 @@ describeOnEachDatabase('the place of a reply', newWorld, (world) => {
     await world.ask('message.send', { session, text: '/todos' })
     expect((await hear(world, session, run.caller)).reply).toBeUndefined()
   })
+
+  test('[CV15] a piece that is heard names its part, which keeps its id when all is said', async () => {
+    const session = await newSession()
+    await say(session, 'Go.')
+    const run = await takeRun(world, session)
+    const [message, call] = [run.reply ?? 0, { caller: asEngine(run.caller) }]
+    const piece = (part: number, type: 'text' | 'reasoning', delta: string) => ({ part, type, delta })
+    await world.ask('message.stream', { message, pieces: [piece(0, 'reasoning', 'Hm.'), piece(1, 'text', 'I ')] }, call)
+    await world.ask('message.stream', { message, pieces: [piece(1, 'text', 'beg'), piece(2, 'text', 'too much')] }, call)
+    const content = [
+      { type: 'reasoning' as const, text: 'Hm.' },
+      { type: 'text' as const, text: 'I begin.' },
+    ]
+    const { message: ended } = await world.ask('message.end', { message, content, finish: 'stop' }, call)
+    const { events } = await world.ask('event.list', { session, type: ['message.streamed'] })
+    const ids = events.map(({ data }) => data.id)
+    const [thought, text] = ended.parts.map(({ id }) => id)
+    expect(ids).toEqual([thought, text, text, expect.any(String)])
+    const { messages } = await world.ask('message.list', { session })
+    expect(messages.at(-1)?.parts.map(({ id, content: one }) => [id, 'text' in one && one.text])).toEqual([
+      [thought, 'Hm.'],
+      [text, 'I begin.'],
+    ])
+  })
 })

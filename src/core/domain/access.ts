@@ -1,5 +1,6 @@
 import type { AccessLevel, Permission } from '../../contract/access.ts'
 import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import { pluralOf } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -55,6 +56,12 @@ export function may(caller: Caller, permission: Permission): boolean {
   if (permission === 'run:manage') return caller.engine === true
   if (forPeople.has(permission)) return caller.access === 'full' && caller.agent === null
   return allowed[caller.access].has(permission)
+}
+
+/** Whether whoever has been given these rights may close what it works on. */
+export function mayComplete({ access, capabilities }: Rights, what: 'todo' | 'task'): boolean {
+  const isOffered = what === 'todo' || capabilities === null || capabilities.includes('tasks')
+  return isOffered && allowed[access].has(`${what}:complete`)
 }
 
 export function judgePermission(caller: Caller, permission: Permission): Outcome<null> {

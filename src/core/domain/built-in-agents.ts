@@ -1,7 +1,16 @@
 import { type Agent, AgentDefinition } from '../../contract/nouns/agent.ts'
+import { type AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults.ts'
 
-/** Our own tools for keeping a list and for speaking to people touch nothing but the list: planning may use them unasked. */
-const bookkeeping = { 'todo*': 'allow', ask_user: 'allow', notify_user: 'allow', send_message: 'allow', task: 'allow' } as const
+/** What touches nothing but Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
+const ours = [
+  ...['ask_user', 'notify_user', 'send_message', 'ask_agent', 'reply', 'memory_add', 'task'],
+  ...['create_task', 'update_task', 'complete_task', 'cancel_task', 'update_step', 'update_steps', 'create_subtask'],
+  ...['add_resource', 'remove_resource'],
+]
+const allowed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'allow']))
+/** What shells are mostly called, wherever they come from. */
+const shells = Object.fromEntries(['*bash*', '*shell*', '*terminal*', '*exec*', '*command*'].map((name) => [name, 'ask']))
+const planning = ['todo*', 'artifact_*', 'sprint_*']
 
 const definitions: Record<string, unknown> = {
   build: {
@@ -13,19 +22,22 @@ const definitions: Record<string, unknown> = {
   },
   plan: {
     name: 'Plan',
-    description: 'Reads and plans; asks before it changes anything.',
+    description: 'Reads and plans; edits nothing, and asks before it uses a shell.',
     instructions:
-      'You read, think and plan. Do not change anything yourself unless a person allows it. Answer with a plan of numbered steps that somebody else can follow.',
+      'You read, think and plan; you change nothing yourself. Write the plan with artifact_add(type: "plan", …) as numbered steps that somebody else can follow, and make it final with artifact_stage when it is agreed: its steps become the todos.',
     runner: 'model',
-    writes: 'ask',
-    permissions: bookkeeping,
+    writes: 'deny',
+    permissions: { ...shells, ...allowed([...ours, ...planning]) },
+    tools: { 'artifact_*': true, 'sprint_*': true },
   },
   general: {
     name: 'General',
-    description: 'A subagent for a piece of work of several steps.',
+    description: 'A subagent for a question of several steps; it edits nothing unless its definition is replaced.',
     instructions: 'You were handed one piece of work. Do it with the tools you have, and answer with what came of it.',
     mode: 'subagent',
     runner: 'model',
+    writes: 'deny',
+    permissions: allowed(ours),
     todos: 'off',
   },
   explore: {
@@ -57,6 +69,11 @@ export function builtInAgent(id: string): Agent | undefined {
   }
   known.set(id, agent)
   return agent
+}
+
+/** The built-in agents of a workspace in which all agents have these defaults. */
+export function builtInAgentsOver(defaults: AgentDefaults): Pick<Agent, 'id' | 'definition'>[] {
+  return Object.entries(definitions).map(([id, written]) => ({ id, definition: AgentDefinition.parse(overDefaults(written, defaults)) }))
 }
 
 export function builtInAgents(): Agent[] {

@@ -40,7 +40,7 @@ describe('handing work on', () => {
     const session = aSession({
       permissions: { ceiling: [{ writes: 'ask', rules: {}, tools: {} }], access: 'readonly', capabilities: null, always: ['shell'] },
     })
-    const handed = handedDown(session, { ...general.definition, permissions: { shell: 'deny' } }, everything)
+    const handed = handedDown(session, { ...general.definition, writes: 'allow', permissions: { shell: 'deny' } }, everything)
     expect(handed).toEqual({
       ceiling: [
         { writes: 'ask', rules: {}, tools: {} },

@@ -7,7 +7,8 @@ export interface Since {
   /** Which fields of which rows. */
   changed: ReadonlyMap<string, ReadonlySet<string>>
   deleted: readonly Todo[]
-  /** Where rows stood that have been moved. */
+  /** What rows were called, and where they stood, that have been renamed or moved. */
+  subjects: ReadonlyMap<string, string>
   positions: ReadonlyMap<string, number>
 }
 
@@ -29,6 +30,7 @@ const telling: ReadonlySet<string> = new Set(['subject', 'description', 'priorit
 export function sinceThen(events: readonly Pick<Event, 'type' | 'data' | 'session'>[]): Since {
   const added = new Set<string>()
   const changed = new Map<string, Set<string>>()
+  const subjects = new Map<string, string>()
   const positions = new Map<string, number>()
   const deleted: Todo[] = []
   for (const { type, data, session } of events) {
@@ -42,10 +44,11 @@ export function sinceThen(events: readonly Pick<Event, 'type' | 'data' | 'sessio
       const fields = changed.get(todo.id) ?? new Set()
       for (const field of Object.keys(was)) if (telling.has(field)) fields.add(field)
       if (fields.size > 0) changed.set(todo.id, fields)
+      if (typeof was['subject'] === 'string' && !subjects.has(todo.id)) subjects.set(todo.id, was['subject'])
       if (typeof was['position'] === 'number' && !positions.has(todo.id)) positions.set(todo.id, was['position'])
     }
   }
-  return { added, changed, deleted, positions }
+  return { added, changed, deleted, subjects, positions }
 }
 
 /** Whether a row that a writer left out is left out because they did not know of it, and so stays. */
@@ -66,4 +69,9 @@ export function isSpared(todo: Todo, sight: Sight): boolean {
 export function othersFields(todo: Todo, sight: Sight): ReadonlySet<string> {
   if (sight.saw === 'long ago') return telling
   return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? new Set()
+}
+
+/** What a row was called when the writer saw it. */
+export function seenSubject(todo: Todo, sight: Sight): string {
+  return (sight.saw === 'something' ? sight.since.subjects.get(todo.id) : undefined) ?? todo.subject
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import { decideOverview, type OverviewFacts } from './overview.ts'
 
-const nobody: OverviewFacts = { standings: [], runs: [], questions: [], inProgress: [], lastRuns: [], blocked: [] }
+const nobody: OverviewFacts = { standings: [], runs: [], questions: [], told: [], inProgress: [], lastRuns: [], blocked: [] }
 
 function standing(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {
   return { session: aSession({ agent: 'ada', ...session }), facts: someFacts(facts) }
@@ -15,8 +15,8 @@ describe('the overview', () => {
     const asking = standing({ number: 4, title: 'Deploy', outcome: 'failed' }, { open: 2, questions: [7] })
     const question = aQuestion({ number: 7, session: 4 })
     const overview = decideOverview({ ...nobody, standings: [asking], questions: [question] }, 20)
-    expect(overview.needsYou).toEqual([{ session: 4, title: 'Deploy', agent: 'ada', task: null, question }])
-    expect([overview.running, overview.stuck, overview.ready]).toEqual([[], [], []])
+    expect(overview.needsYou).toMatchObject([{ session: 4, title: 'Deploy', agent: 'ada', task: null, why: 'question', question }])
+    expect([overview.running, overview.waiting, overview.stuck, overview.ready, overview.scheduled]).toEqual([[], [], [], [], []])
   })
 
   test('[OV2] what runs is told with what it is at; what has run longest comes first', () => {
@@ -120,6 +120,7 @@ describe('the overview', () => {
       { session: 2, state: 'dormant', open: 0, due: true },
     ])
     expect(overview.stuck).toEqual([])
+    expect(overview.waiting).toMatchObject([{ session: 4, for: { kind: 'task', number: 9 } }])
   })
 
   test('[OV8] a draft is not ready: nobody takes it up before it is active', () => {

@@ -17,15 +17,12 @@ test('[RP1] days are those of the zone: the last is today, each begins when the 
 
 test('[RP2] what was open on a day is told backwards from what is open now', () => {
   const days = daysUntil(noon, 3, 'UTC')
-  const at = (day: number) => Date.UTC(2026, 10, day, 10)
-  const quarters = [
-    { at: at(13), kind: 'added' as const, count: 90 },
-    { at: at(14), kind: 'added' as const, count: 5 },
-    { at: at(15), kind: 'completed' as const, count: 2 },
-    { at: at(15), kind: 'canceled' as const, count: 1 },
-    { at: at(16), kind: 'added' as const, count: 4 },
+  const counts = [
+    { added: 5, completed: 0, canceled: 0 },
+    { added: 0, completed: 2, canceled: 1 },
+    { added: 4, completed: 0, canceled: 0 },
   ]
-  const report = decideReport({ quarters, runs: [], isCut: false, open: 6 }, days, 'UTC')
+  const report = decideReport({ counts, runs: [], isCut: false, open: 6 }, days, 'UTC')
   expect(report.days.map(({ added, completed, canceled, open }) => [added, completed, canceled, open])).toEqual([
     [5, 0, 0, 5],
     [0, 2, 1, 2],
@@ -40,7 +37,7 @@ test('[RP3] runs are told by the day they ended, by how they ended and by who ra
     return { agent, outcome, startedAt, endedAt: startedAt + seconds * 1000 }
   }
   const runs = [run('ada', 'done', 10), run('ada', 'done', 30), run('bob', 'failed', 20), run('ada', 'failed', 5, 15)]
-  const report = decideReport({ quarters: [], runs, isCut: true, open: 0 }, days, 'UTC')
+  const report = decideReport({ counts: [], runs, isCut: true, open: 0 }, days, 'UTC')
   expect(report.days.map(({ runs: count, seconds }) => [count, seconds])).toEqual([
     [1, 5],
     [3, 20],

@@ -1,11 +1,12 @@
 import type { Report } from '../../contract/nouns/report.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
-import type { EndedRun, Quarter } from '../ports/facts.ts'
+import type { DayCounts, EndedRun } from '../ports/facts.ts'
 import { day as dayLong } from './when/span.ts'
 import { instantOf, wallOf } from './when/wall-clock.ts'
 
 export interface ReportFacts {
-  quarters: readonly Quarter[]
+  /** Of each day. */
+  counts: readonly DayCounts[]
   runs: readonly EndedRun[]
   isCut: boolean
   /** Unfinished now. */
@@ -26,13 +27,8 @@ export function daysUntil(now: number, count: number, zone: string): Day[] {
   })
 }
 
-export function decideReport({ quarters, runs, isCut, open }: ReportFacts, days: readonly Day[], zone: string): Report {
+export function decideReport({ counts, runs, isCut, open }: ReportFacts, days: readonly Day[], zone: string): Report {
   const dayOf = (at: number) => days.findLastIndex(({ from }) => from <= at)
-  const counts = days.map(() => ({ added: 0, completed: 0, canceled: 0 }))
-  for (const { at, kind, count } of quarters) {
-    const own = counts[dayOf(at)]
-    if (own !== undefined) own[kind] += count
-  }
   const lasted = days.map((): number[] => [])
   for (const { startedAt, endedAt } of runs) lasted[dayOf(endedAt)]?.push(endedAt - startedAt)
   return {
@@ -67,6 +63,10 @@ function median(values: readonly number[]): number {
 /** By name, the most frequent first. */
 function tallied<Item>(items: readonly Item[], nameOf: (item: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item])
+  for (const item of items) {
+    const group = groups.get(nameOf(item))
+    if (group) group.push(item)
+    else groups.set(nameOf(item), [item])
+  }
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)
 }

@@ -33,7 +33,7 @@ export const noRestrictions: SessionPermissions = { ceiling: [], access: 'full',
 
 export function decideAddSession(wish: NewSession, now: number): SessionChange {
   const session: StoredSession = {
-    title: untitled(wish.number),
+    title: untitled(now),
     task: null,
     channel: '',
     folder: '',
@@ -63,13 +63,15 @@ function given<Wish extends object>(wish: Wish): Wish {
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Wish
 }
 
-function untitled(number: number): string {
-  return `Session ${number}`
+/** Nobody has named it: it goes by when it was begun. */
+function untitled(at: number): string {
+  return `Session of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`
 }
 
-/** A session that nobody has named goes by the first line that a person says in it. */
+/** A session that nobody has named goes by the first line that a person says in it. Before, they were called by their numbers. */
 export function titleFrom(session: Session, text: string): string {
-  if (session.title !== untitled(session.number)) return session.title
+  const isUntitled = session.title === untitled(session.createdAt) || session.title === `Session ${session.number}`
+  if (!isUntitled) return session.title
   const [first = ''] = text.trim().split('\n')
   const words = [...first.replace(/\s+/g, ' ').trim()]
   const short = words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`

@@ -1,3 +1,4 @@
+import type { Starter } from '../../contract/nouns/agent.ts'
 import type { SessionState } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import type { StoredSession } from '../ports/store.ts'
@@ -5,9 +6,12 @@ import type { StoredSession } from '../ports/store.ts'
 export interface Standing {
   session: StoredSession
   facts: SessionFacts
+  /** Who starts its agent; a daemon here, if not said. */
+  starter?: Starter
 }
 
-function isOver({ session, facts }: Standing): boolean {
+/** It or its task was put away. */
+export function isOver({ session, facts }: Standing): boolean {
   return session.archivedAt > 0 || facts.task === 'done' || facts.task === 'canceled'
 }
 
@@ -37,6 +41,12 @@ export function isParked(state: SessionState): boolean {
   return state === 'awaiting_approval' || state === 'awaiting_human' || state === 'awaiting_peer'
 }
 
+/** Its agent closed everything, was asked to complete the task, and did not: only a person moves it now. */
+export function isLeft(standing: Standing): boolean {
+  const { session, facts } = standing
+  return facts.task === 'active' && session.outcome === 'needs_input' && openWork(standing) + facts.blocked + facts.waiting.length === 0
+}
+
 const aboutToRun = 'It is about to run.'
 
 /** Something has woken it, and nothing keeps it from being run. */
@@ -46,7 +56,7 @@ export function isDue(standing: Standing): boolean {
 
 /** What will wake a session next, with the command that does where a person must. */
 export function nextWake(standing: Standing): string {
-  const { session, facts } = standing
+  const { session, facts, starter = 'here' } = standing
   const { number } = session
   if (facts.running) return 'It is running.'
   if (isOver(standing)) return 'Nothing: it is over.'
@@ -59,11 +69,15 @@ export function nextWake(standing: Standing): string {
   if (question !== undefined) return `Your answer to #${question}: punchlist question answer ${question} "…"`
   const [child] = facts.children
   if (child !== undefined) return `The end of session #${child}.`
+  if (starter === 'nobody') return `Nothing: ${session.agent} has neither a runner nor a model. Give it one, or the work to another agent.`
+  if (starter === 'outside') return `Nothing here: ${session.agent} is run from outside.`
+  if (starter === 'later' && (facts.woken || facts.task === 'active')) return 'A daemon, once one is started: punchlist serve'
   if (facts.woken) return aboutToRun
   if (session.awaiting !== null) return `The reply of session #${session.awaiting}.`
   const [subtask] = facts.waiting
   if (openWork(standing) === 0 && subtask !== undefined) return `The end of subtask ${subtask}.`
   if (facts.scheduledAt > 0) return `Its schedule, at ${new Date(facts.scheduledAt).toISOString()}.`
+  if (isLeft(standing)) return `You: punchlist task complete ${session.task}, or say what is missing: punchlist message send ${number} "…"`
   if (facts.task === 'active') return 'The next tick.'
   const [background] = facts.background
   if (background !== undefined) return `The end of session #${background}.`

@@ -25,7 +25,7 @@ test('[TK21] a plan that leaves out a step with a subtask is refused; one withou
   expect(decideSteps([one, two], [{ title: 'one' }])).toMatchObject({ granted: false, refusal: { code: 'conflict' } })
   expect(decideSteps([one, two], [{ title: 'two' }])).toMatchObject({ granted: true, value: { removed: [one] } })
   expect(decideSteps([one, two], [])).toMatchObject({ granted: false })
-  expect(decideSteps([one], [])).toEqual(grant({ kept: [], added: [], removed: [one] }))
+  expect(decideSteps([one], [])).toEqual(grant({ kept: [], added: [], removed: [one], spared: [] }))
 })
 
 test('[TK22] not done leaves alone what is not done', () => {

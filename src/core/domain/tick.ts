@@ -12,10 +12,11 @@ export function tickSkips(candidates: readonly TickCandidate[]): { due: TickCand
   return { due, skipped }
 }
 
-function whyNot({ running, hold, open, waiting, awaits }: TickCandidate): string | undefined {
+function whyNot({ running, hold, open, waiting, awaits, isLeft }: TickCandidate): string | undefined {
   if (running) return 'in flight'
   if (hold !== null) return hold
   if (awaits !== null) return `awaiting_${awaits}`
   if (!open && waiting) return 'awaiting_peer'
+  if (!open && isLeft) return 'awaiting_human'
   return undefined
 }

@@ -127,6 +127,14 @@ export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number
   return grant(events.length === 0 ? { todo, events } : { todo: after, events })
 }
 
+/** What was handed on is not done before whoever has it is; only a person may say that it is not needed any more. */
+export function judgeAwaited({ number }: Todo, subtask: number, agent: string | null): Outcome<null> {
+  if (agent === null) return grant(null)
+  return refuse('conflict', `Todo #${number} waits for task #${subtask}, which is not over yet, so it cannot be completed.`, {
+    hint: `Go on with something else, or end your turn: the end of task #${subtask} wakes you. If it is not needed any more, cancel that task.`,
+  })
+}
+
 /** As many as a batch can name. */
 const mostToldOneByOne = 25
 

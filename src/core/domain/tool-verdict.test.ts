@@ -48,15 +48,13 @@ describe('what becomes of a tool call', () => {
     expect(toolVerdict(policy, permissions, writes('mail_send'))).toBe('deny')
   })
 
-  test('[TV5] build may do everything, plan asks before it changes anything, explore only reads', () => {
-    const verdicts = (id: string) =>
-      [reads('files_read'), writes('files_write'), writes('todo_write')].map((tool) =>
-        toolVerdict(policyOfBuiltIn(id), noRestrictions, tool),
-      )
-    expect(verdicts('build')).toEqual(['allow', 'allow', 'allow'])
-    expect(verdicts('plan')).toEqual(['allow', 'ask', 'allow'])
-    expect(verdicts('general')).toEqual(['allow', 'allow', 'allow'])
-    expect(verdicts('explore')).toEqual(['allow', 'deny', 'deny'])
+  test('[TV5] build may do everything; plan edits nothing, plans, and asks for the shell; general and explore only read', () => {
+    const tools = [reads('files_read'), writes('files_write'), writes('host_bash'), writes('artifact_stage'), writes('complete_task')]
+    const verdicts = (id: string) => tools.map((tool) => toolVerdict(policyOfBuiltIn(id), noRestrictions, tool))
+    expect(verdicts('build')).toEqual(['allow', 'allow', 'allow', 'allow', 'allow'])
+    expect(verdicts('plan')).toEqual(['allow', 'deny', 'ask', 'allow', 'allow'])
+    expect(verdicts('general')).toEqual(['allow', 'deny', 'deny', 'deny', 'allow'])
+    expect(verdicts('explore')).toEqual(['allow', 'deny', 'deny', 'deny', 'deny'])
   })
 })
 

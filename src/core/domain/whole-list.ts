@@ -3,8 +3,8 @@ import type { ListEntry } from '../../contract/operations/list.ts'
 import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { ListedTodo } from '../ports/store.ts'
+import { newName, placesOf } from './list-places.ts'
 import { isSpared, othersFields, type Sight } from './list-sight.ts'
-import { decideOrder } from './plan-order.ts'
 import { matchByContent } from './row-matches.ts'
 import type { TodoWish } from './todo.ts'
 
@@ -26,6 +26,15 @@ export interface ListChange {
   spared: Todo[]
   /** Rows that were written, but that somebody else has deleted since the writer saw them. */
   gone: WrittenEntry[]
+}
+
+/** Of finished todos a list may have any number; one with more todos than this is no longer handled whole. */
+export const maximumWholeList = 10_000
+
+export function refuseTooLong(): Outcome<never> {
+  return refuse('limit_reached', `The list has more than ${maximumWholeList} todos, too many to handle it whole.`, {
+    hint: 'Read it page by page (todo.list), or delete what is finished first (todo.deleteMany with scope completed).',
+  })
 }
 
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
@@ -63,9 +72,10 @@ export function decideReplace(
 ): Outcome<ListChange> {
   const rowNamed = rowsByName(current)
   const found = matchByContent(
-    given,
+    given.map(({ id, content, status }) => ({ content, status, isNamed: id !== undefined })),
     given.map(({ id }) => (id === undefined ? undefined : rowNamed(id))),
     current,
+    sight,
   )
   const twice = firstTwice(given, found)
   if (twice !== undefined) return duplicate(twice, given[twice] as WrittenEntry)
@@ -81,7 +91,7 @@ export function decideReplace(
   const linked = removed.filter((todo) => todo.task !== null)
   if (linked.length > 0) return wouldLoseSubtask(linked)
   const change: ListChange = { kept: [], added: [], removed, spared: missing.filter((todo) => isSpared(todo, sight)), gone }
-  const places = placesOf(written, change, current, sight)
+  const places = placesOf({ written: written.map(({ todo }) => todo), removed, isSparing: change.spared.length > 0 }, current, sight)
   for (const [index, { entry, todo }] of written.entries()) {
     if (todo === undefined) change.added.push({ entry, position: places.get(newName(index)) ?? index + 1 })
     else change.kept.push({ todo, wish: { ...ownPart(todo, entry, sight, change.spared), position: places.get(todo.id) } })
@@ -108,26 +118,6 @@ function ownPart(todo: Todo, entry: WrittenEntry, sight: Sight, spared: Todo[]):
     ...(isTheirs('priority') ? {} : { priority }),
     ...(isTheirs('status') || status === undefined ? {} : { status, ...(blockedReason === undefined ? {} : { blockedReason }) }),
   }
-}
-
-const newName = (index: number) => `new ${index}`
-
-/** The order is that of the array; but where others have added or moved rows meanwhile, theirs stay where they are. */
-function placesOf(
-  written: readonly { todo: Todo | undefined }[],
-  { removed, spared }: ListChange,
-  current: readonly Todo[],
-  sight: Sight,
-): ReadonlyMap<string, number> {
-  const names = written.map(({ todo }, index) => todo?.id ?? newName(index))
-  const since = sight.saw === 'something' ? sight.since : undefined
-  if (spared.length === 0 && (since === undefined || since.positions.size === 0))
-    return new Map(names.map((name, index) => [name, index + 1]))
-  const leaves = new Set(removed)
-  const list = current.filter((todo) => !leaves.has(todo))
-  const seenAt = ({ id, position }: Todo) => since?.positions.get(id) ?? position
-  const base = list.filter(({ id }) => !since?.added.has(id)).toSorted((one, other) => seenAt(one) - seenAt(other))
-  return decideOrder({ list, base: base.map(({ id }) => id), planned: names }).positions
 }
 
 /** Whether a row that is written is one that somebody has deleted since the writer saw it. */

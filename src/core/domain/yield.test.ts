@@ -3,7 +3,7 @@ import { aSession, noon, someFacts } from '../../../tests/support/fakes.ts'
 import { decideProgress, decideYield } from './yield.ts'
 
 const budget = { maxWakeCycles: 25, stallAfter: 3, limits: { turns: 4, seconds: 600, depth: 2, children: 8 } }
-const quiet = { still: 0, hasAnswers: false, exchanges: 1, drives: true }
+const quiet = { still: 0, hasAnswers: false, exchanges: 1, drives: true, wasAsked: false, mayComplete: true }
 
 const decide = (facts: Parameters<typeof someFacts>[0], session: Parameters<typeof aSession>[0] = {}, turn: Partial<typeof quiet> = {}) =>
   decideYield({ session: aSession(session), facts: someFacts(facts) }, { ...quiet, ...turn }, budget)
@@ -33,6 +33,26 @@ describe('when a turn is over', () => {
     ['budget', {}, {}, { hasAnswers: true, exchanges: 4 }],
   ] as const)('[WK5] it stops as %s with %j, %j, %j', (outcome, facts, session, turn) => {
     expect(decide(structuredClone(facts) as never, session, turn)).toMatchObject({ goesOn: false, outcome })
+  })
+
+  test('[WK10] a task that is left with nothing open and not completed is asked about once; then a person is needed', () => {
+    const left = { task: 'active' as const }
+    expect(decide(left, { task: 7 })).toEqual({ goesOn: true, free: false, closes: true })
+    for (const [session, turn] of [
+      [{}, { wasAsked: true }],
+      [{}, { mayComplete: false }],
+      [{ wakes: 25 }, {}],
+    ] as const) {
+      const stopped = decide(left, { task: 7, ...session }, turn)
+      expect(stopped).toMatchObject({
+        outcome: 'needs_input',
+        detail: expect.stringContaining('nothing is open, but task 7 is not completed'),
+      })
+    }
+    expect(decide({ ...left, open: 1 }, { task: 7 })).toEqual({ goesOn: true, free: false })
+    expect(decide({ ...left, waiting: [8] }, { task: 7 })).toMatchObject({ outcome: 'blocked' })
+    expect(decide({ ...left, blocked: 1 }, { task: 7 })).toMatchObject({ outcome: 'blocked' })
+    expect(decide(left, { task: 7 }, { drives: false })).toMatchObject({ outcome: 'done' })
   })
 
   test('[WK7] answers to writs are read in the same turn and cost nothing', () => {

@@ -5,7 +5,8 @@ import { openWork, type Standing } from './standing.ts'
 
 /** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */
 export type Yield =
-  | { goesOn: true; free: boolean }
+  /** `closes`: it is asked about its task, on whose list nothing is open any more. */
+  | { goesOn: true; free: boolean; closes?: true }
   /** `handsBack`: what is open is left to those on whose account it was being worked on before. */
   | { goesOn: false; outcome: RunOutcome; detail: string; handsBack?: true }
 
@@ -20,6 +21,10 @@ export interface TurnFacts {
   exchanges: number
   /** It is run on the account of those whose work its list is; others are only answered. */
   drives: boolean
+  /** It was asked already to complete its task, or to say what is missing. */
+  wasAsked: boolean
+  /** What it was given lets it complete a task. */
+  mayComplete: boolean
 }
 
 function stop(outcome: RunOutcome, detail = ''): Extract<Yield, { goesOn: false }> {
@@ -28,7 +33,8 @@ function stop(outcome: RunOutcome, detail = ''): Extract<Yield, { goesOn: false 
 
 /**
  * The wake loop, as one decision. A session goes on while it has open todos of its own, or owes a reply, unless it waits for somebody,
- * something new has come anyway, its turns no longer change anything, or its budget is spent.
+ * something new has come anyway, its turns no longer change anything, or its budget is spent. An agent that leaves its task with nothing open
+ * and not completed is asked about it once; then a person is needed.
  */
 export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget): Yield {
   const { session, facts } = standing
@@ -58,7 +64,14 @@ export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget)
   const [subtask] = facts.waiting
   if (subtask !== undefined) return stop('blocked', `waits for subtask ${subtask}`)
   if (session.todos === 'own' && facts.blocked > 0) return stop('blocked', `${facts.blocked} blocked, nothing open`)
-  return stop('done')
+  return facts.task === 'active' && turn.drives ? decideClose(standing, turn, budget) : stop('done')
+}
+
+function decideClose({ session }: Standing, { wasAsked, mayComplete }: TurnFacts, { maxWakeCycles }: Budget): Yield {
+  const unfinished = `nothing is open, but task ${session.task} is not completed`
+  if (!mayComplete) return stop('needs_input', `${unfinished}, which its agent may not do`)
+  if (wasAsked || session.wakes >= maxWakeCycles) return stop('needs_input', unfinished)
+  return { goesOn: true, free: false, closes: true }
 }
 
 const longestTrace = 200
@@ -68,5 +81,7 @@ export function decideProgress(before: RunProgress, turn: { list: number; done: 
   const isNew = turn.done.some((fingerprint) => !before.trace.includes(fingerprint))
   const changed = turn.list !== before.list || isNew
   const trace = [...new Set([...before.trace, ...turn.done])].slice(-longestTrace)
-  return { still: changed ? 0 : before.still + 1, list: turn.list, trace }
+  const { askedToComplete } = before
+  const isAsked = askedToComplete === 'now' || (askedToComplete === 'before' && turn.list === before.list)
+  return { still: changed ? 0 : before.still + 1, list: turn.list, trace, ...(isAsked && { askedToComplete }) }
 }

@@ -156,7 +156,7 @@ describe.each(databases)('the engine on %s', (kind) => {
           count += 1
           resolve()
           if (count === 1) await new Promise<void>((go) => (release = go))
-          return ''
+          return count === 1 ? '' : '/task done'
         },
       }
     })
@@ -201,7 +201,7 @@ describe.each(databases)('the engine on %s', (kind) => {
       { caller: { ...world.caller, engine: true } },
     )
     if (!claim.claimed) throw new Error(claim.reason)
-    functions = { one: async () => '' }
+    functions = { one: async () => '/task done' }
     await start()
     const [lost, taken] = await ended(task.number, 2)
     expect(lost).toMatchObject({ outcome: 'lost' })

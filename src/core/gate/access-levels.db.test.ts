@@ -187,7 +187,7 @@ describe.each(databases)('access levels on %s', (kind) => {
       expect(outcome.granted).toBe(level === 'full')
       if (level !== 'full') {
         expect(outcome).toMatchObject({ refusal: { code: 'forbidden' } })
-        expect(await world.ask('task.get', { task: task.number })).toEqual({ task })
+        expect(await world.ask('task.get', { task: task.number })).toEqual({ task, subtasks: [] })
       }
     },
   )

@@ -54,8 +54,10 @@ async function personOrAgent(store: Store, hash: string, now: () => number): Pro
   if (found === undefined || !isGood(found.token, now())) return undefined
   if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
   const { token, tenant } = found
+  const speaker = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access }
   return {
-    caller: { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access, operator: false, connection: token.id },
+    // An agent may speak with several tokens at once; a person is one however they come.
+    caller: { ...speaker, operator: false, ...(token.agent === null ? {} : { connection: token.id }) },
     token: token.id,
     isOperator: token.operator,
   }

@@ -39,6 +39,22 @@ describe.each(databases)('the gate on %s', (kind) => {
     expect(after.last).toBe(before.last)
   })
 
+  test('[GT22] of a long list that is wrong throughout only the first item is named, and the others are not looked at', async () => {
+    let looked = 0
+    const wrong = () => Object.defineProperty({}, 'content', { enumerable: true, get: () => void looked++ })
+    const todos = Array.from({ length: 10_000 }, wrong)
+    const { fields } = (await world.refused('list.replace', { session: unchanged.session.id, todos })) as { fields?: { field: string }[] }
+    expect(fields?.map(({ field }) => field)).toEqual(['todos.0.content'])
+    // Once for each of those that are counted, and then the first.
+    expect(looked).toBeLessThan(5_100)
+  })
+
+  test('[GT22] of a list that is not long every wrong item is named', async () => {
+    const todos = Array.from({ length: 40 }, () => ({}))
+    const { fields } = (await world.refused('list.replace', { session: unchanged.session.id, todos })) as { fields?: { field: string }[] }
+    expect(fields).toHaveLength(40)
+  })
+
   test('[GT3] a refused change does not use up a number', async () => {
     const first = (await world.ask('todo.add', { subject: 'a' })).todo.number
     await world.refused('todo.add', { subject: 'b', status: 'blocked' })

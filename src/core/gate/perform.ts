@@ -14,6 +14,7 @@ import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
 import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
+import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -51,7 +52,7 @@ export function createPerform(world: World): EnginePerform {
     try {
       const operation: Operation = everyOperation[name]
       granted(judgePermission(call.caller, operation.needs))
-      const checked = operation.input.safeParse(input ?? {}, { reportInput: true })
+      const checked = await parseInput(operation.input, input ?? {})
       if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
       const answer =
         operation.effect === 'read' ? await look(world, operation, checked.data, call) : await change(world, operation, checked.data, call)

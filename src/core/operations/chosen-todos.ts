@@ -26,7 +26,7 @@ export async function chosenTodos(
   if (references !== undefined) return namedTodos('todos', references, session, scene)
   if (session === undefined) throw incomplete('session', 'is missing: which list is meant?', word)
   const list = await listNamed(session, scene)
-  return (await scene.store.wholeList(list)).filter((todo) => statuses.includes(todo.status))
+  return scene.store.wholeList(list, statuses)
 }
 
 export async function listNamed(session: Reference, scene: Pick<ReadScene, 'require'>): Promise<number> {

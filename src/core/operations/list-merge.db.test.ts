@@ -126,6 +126,60 @@ describeOnEachDatabase('whole lists written by those who have not seen all of th
     expect(await subjects(session)).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  test('[WL23] a row that a person renamed is still the one that is written under its old name', async () => {
+    const [session, agent] = [await newSession(), await newAgent()]
+    await write(session, [entry('read'), entry('fix')], agent)
+    const [, fix] = await rows(session)
+    await world.ask('todo.update', { todo: fix?.id as string, subject: 'fix it well' })
+    const answer = await write(session, [entry('read', 'completed'), entry('fix', 'in_progress')], agent)
+    expect(await rows(session)).toMatchObject([{ status: 'completed' }, { id: fix?.id, subject: 'fix it well', status: 'in_progress' }])
+    expect(answer.kept).toMatchObject([{ content: 'fix it well' }])
+  })
+
+  test('[WL29] a run’s agent has seen its list as it was when it was asked to work, and knows what it does itself', async () => {
+    await world.ask('agent.define', { id: 'lister', definition: { runner: 'function' } })
+    const { task } = await world.ask('task.add', { title: 'work', owner: 'lister', steps: [{ title: 'read' }, { title: 'fix' }] })
+    const engine = { ...world.caller, name: 'system', engine: true as const }
+    const claimed = await world.punchlist.perform(
+      'run.claim',
+      { session: task.session, node: 'a test', lease: 600_000 },
+      { caller: engine },
+    )
+    const run = claimed.granted && claimed.value.claimed ? claimed.value.run : undefined
+    if (run === undefined) throw new Error('nothing was claimed')
+    const { id, session, fence } = run
+    const caller: Caller = { ...(await world.punchlist.localCaller({ agent: 'lister' })), run: { id, session, task: task.number, fence } }
+    const [read, fix] = await rows(session)
+    await world.ask('todo.update', { todo: read?.id as string, status: 'completed' })
+    await world.ask('todo.add', { session, subject: 'own' }, { caller })
+    await write(session, [entry('read'), entry('fix', 'in_progress')], caller)
+    expect(await rows(session)).toMatchObject([{ status: 'completed' }, { id: fix?.id, status: 'in_progress' }])
+  })
+
+  test('[WL34] a plan of steps is merged as a list is', async () => {
+    await world.ask('agent.define', { id: 'stepper', definition: { runner: 'function' } })
+    const caller = { ...(await world.punchlist.localCaller({ agent: 'stepper' })), connection: 'a plan' }
+    const { task } = await world.ask('task.add', { title: 'work', owner: 'stepper', status: 'draft' }, { caller })
+    const plan = (...steps: { title: string; done?: boolean }[]) => world.ask('task.replaceSteps', { task: task.number, steps }, { caller })
+    await plan({ title: 'read' }, { title: 'fix' }, { title: 'test' })
+    const [read, fix] = await rows(task.session)
+    await add(task.session, 'by a person')
+    await world.ask('todo.update', { todo: read?.id as string, status: 'completed' })
+    await world.ask('todo.update', { todo: fix?.id as string, subject: 'fix it well' })
+    const answer = await plan({ title: 'read', done: false }, { title: 'fix' }, { title: 'tell' })
+    expect(answer).toMatchObject({ removed: ['test'] })
+    expect(answer.kept.toSorted()).toEqual(['by a person', 'fix it well', 'read'])
+    expect(await rows(task.session)).toMatchObject([
+      { id: read?.id, status: 'completed' },
+      { id: fix?.id, subject: 'fix it well' },
+      { subject: 'tell' },
+      { subject: 'by a person' },
+    ])
+    await world.ask('todo.update', { todo: read?.id as string, subject: 'read all' })
+    await world.ask('task.get', { task: task.number }, { caller })
+    expect((await plan({ title: 'tell' })).removed).toEqual(['read all', 'fix it well', 'by a person'])
+  })
+
   test('[WL13] a version that is given and old is a conflict all the same', async () => {
     const [session, agent] = [await newSession(), await newAgent()]
     const { version } = await write(session, [entry('a')], agent)

@@ -2,6 +2,7 @@ import { listTypes, type Sight, sinceThen } from '../domain/list-sight.ts'
 import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change } from '../ports/store.ts'
+import { listOf } from './list-of.ts'
 
 /** More than this has not been seen by anybody in detail. */
 const mostEvents = 2_000
@@ -24,9 +25,12 @@ export async function noteShown(session: number, version: number, scene: ReadSce
   if ((await scene.store.lookedUpTo(session, look.who)) < look.upTo) scene.noteLook(look)
 }
 
-/** What somebody who writes a list knows of it. What a run's agent does by other means, it knows itself. */
+/**
+ * What somebody who writes a list knows of it, and what they did to it by other means; but whatever was done under the name of one who has
+ * several connections may have been done at another.
+ */
 export async function sightOf(session: number, version: number, { store, caller }: WriteScene): Promise<Sight> {
-  const upTo = await store.lookedUpTo(session, readerOf(caller))
+  const upTo = (await store.lookedUpTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
   // The tenant-wide list is everybody's: who was never shown it must not clear it away.
   if (upTo === 0) return session === 0 ? { saw: 'long ago' } : { saw: 'nothing', name: caller.name }
   if (upTo >= version) return { saw: 'everything' }
@@ -40,6 +44,15 @@ export async function sightOf(session: number, version: number, { store, caller 
   const { first } = await store.logBounds()
   if (events.length > mostEvents || first > upTo + 1) return { saw: 'long ago' }
   const ofList = events.filter((event) => event.session === session)
-  const byOthers = caller.run === undefined ? ofList : ofList.filter(({ by }) => by !== caller.name)
+  const isAlone = caller.run !== undefined || caller.connection === undefined
+  const byOthers = isAlone ? ofList.filter(({ by }) => by !== caller.name) : ofList
   return { saw: 'something', since: sinceThen(byOthers) }
+}
+
+/** A run's agent was shown its list when it was asked to work on it. */
+async function shownByRun(session: number, { store, caller }: Pick<WriteScene, 'store' | 'caller'>): Promise<number> {
+  const run = caller.run === undefined ? undefined : await store.find('run', caller.run.id)
+  const own = run === undefined ? undefined : await store.find('session', run.session)
+  if (run === undefined || own === undefined || (await listOf(own, { store })) !== session) return 0
+  return Math.max(run.progress.list, 1)
 }

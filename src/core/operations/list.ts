@@ -11,6 +11,7 @@ import type { ListedTodo } from '../ports/store.ts'
 import { listNamed, removalOf } from './chosen-todos.ts'
 import { lookAt, noteShown, sightOf } from './list-sight.ts'
 import { addOne, listToAddTo, updateOne } from './todo.ts'
+import { readWholeList, requireShort } from './whole-list.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, scene) {
@@ -20,13 +21,14 @@ export const listHandlers: HandlersOf<'list'> = {
       const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
       return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
     }
+    await requireShort(number, scene.store)
     if (input.longest === undefined) await noteShown(number, version, scene)
     return shown(await scene.store.listedTodos(number), version)
   },
 
   async 'list.replace'(input, scene) {
     const list = await listToAddTo(input.session, scene)
-    const current = await scene.store.wholeList(list)
+    const current = await readWholeList(list, scene.store)
     const version = await scene.store.listVersion(list)
     const seen = input.version ?? scene.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))

@@ -52,6 +52,19 @@ describeOnEachDatabase('lists of 10,000', newWorld, (world, kind) => {
     expect((await world.ask('list.get', { session })).version).toBe(told?.seq)
   })
 
+  test('[WL40] a list of more than 10,000 is not handled whole, and says what to do instead', async () => {
+    const session = await newSession()
+    const first = await fillList(world.punchlist.store, session, 10_001, { finished: 9_999 })
+    const tooLong = { code: 'limit_reached', hint: expect.stringContaining('page by page') }
+    expect(await world.refused('list.get', { session })).toMatchObject(tooLong)
+    expect(await world.refused('list.replace', { session, todos: [] })).toMatchObject(tooLong)
+    expect(await world.refused('todo.move', { todo: first + 10_000, before: first })).toMatchObject(tooLong)
+    expect(await world.ask('list.get', { session, longest: 10_000 })).toMatchObject({ todos: [], truncated: true, remaining: 2 })
+    expect((await world.ask('todo.completeMany', { session, all: true })).todos).toHaveLength(2)
+    expect(await world.ask('todo.deleteMany', { session, scope: 'completed' })).toMatchObject({ deleted: 10_001 })
+    expect(await world.ask('list.get', { session })).toMatchObject({ todos: [], remaining: 0 })
+  })
+
   test('[TD45] a session goes with all that is on its list, however deep it is nested', async () => {
     const session = await newSession()
     await fill(session, { nested: true })

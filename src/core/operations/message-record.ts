@@ -39,7 +39,7 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     const events = input.pieces.map(({ part, type, delta }) => ({
       type: 'message.streamed' as const,
       session,
-      data: { message: message.number, part, type, delta },
+      data: { message: message.number, part, id: changed.get(part)?.id ?? '', type, delta },
     }))
     return { changes, events, answer: {} }
   },
@@ -61,14 +61,18 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     const streamed = before.filter((part) => part.content.type !== 'retry')
     const retries = before.filter((part) => part.content.type === 'retry')
     const head = { ...open, ...end, endedAt: Math.max(scene.now, open.createdAt), version: open.version + 1 }
-    const parts = content?.map((one, position) => newPart(scene.newId(), head, position, one, scene.now)) ?? streamed
+    const parts = content === undefined ? streamed : wholeParts(content, streamed, head, scene)
     const isCutOff = end.finish === 'interrupted' && hasText(parts)
     const message: Message = { ...head, writs: isCutOff || mayHaveWrits(parts) ? 'waiting' : 'none' }
     const ended: WholeMessage = { ...message, parts: [...retries, ...parts] }
+    const kept = new Set(parts.map(({ id }) => id))
+    const wasHeard = new Set(streamed.map(({ id }) => id))
     const changes: Change[] = [
-      ...(content === undefined ? [] : dropped(streamed)),
+      ...dropped(streamed.filter(({ id }) => !kept.has(id))),
       { kind: 'update', noun: 'message', row: message },
-      ...(content === undefined ? [] : parts.map((row): Change => ({ kind: 'insert', noun: 'part', row }))),
+      ...(content === undefined
+        ? []
+        : parts.map((row): Change => ({ kind: wasHeard.has(row.id) ? 'update' : 'insert', noun: 'part', row }))),
     ]
     const events = [{ type: 'message.ended' as const, session: message.session, data: { message: ended } }]
     const seen = isVoid(message, parts) ? nothing : await read(message, scene)
@@ -118,6 +122,15 @@ async function beingWritten(reference: number | string, scene: WriteScene): Prom
 }
 
 /** What had been streamed gives way to what stands in the end. */
+/** What was heard as it came keeps its id. */
+function wholeParts(content: readonly PartContent[], streamed: readonly Part[], message: Message, { newId, now }: WriteScene): Part[] {
+  const heard = new Map(streamed.map((part) => [part.position, part]))
+  return content.map((one, position) => {
+    const known = heard.get(position)
+    return known?.content.type === one.type ? changedPart(known, one, now) : newPart(newId(), message, position, one, now)
+  })
+}
+
 function dropped(streamed: readonly Part[]): Change[] {
   return streamed.map((row): Change => ({ kind: 'remove', noun: 'part', row }))
 }

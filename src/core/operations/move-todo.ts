@@ -9,13 +9,14 @@ import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { listNamed } from './chosen-todos.ts'
 import { listToAddTo, requireRoom } from './todo.ts'
+import { readWholeList } from './whole-list.ts'
 
 export async function moveTodo(input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
   const moved = await scene.target('todo', input.todo)
   const to = input.to === undefined ? moved.session : await listNamed(input.to, scene)
   if (to !== moved.session) return moveAway(moved, input, scene)
   const before = input.before === null ? null : await neighbourIn(moved.session, input.before, scene)
-  const places = before?.id === moved.id ? [] : decideMove(await scene.store.wholeList(moved.session), moved, before)
+  const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, scene.store), moved, before)
   const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
   return {
     changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
@@ -32,7 +33,7 @@ async function moveAway(moved: Todo, input: Checked<'todo.move'>, scene: WriteSc
   const last = await scene.store.lastPosition(list)
   const unfinished = going.filter(({ status }) => !isFinished(status)).length
   if (unfinished > 0) await requireRoom(list, last, unfinished, scene)
-  const keys = new Set((await scene.store.wholeList(list)).flatMap(({ key }) => (key === null ? [] : [key])))
+  const keys = new Set((await readWholeList(list, scene.store)).flatMap(({ key }) => (key === null ? [] : [key])))
   const { todos, events } = decideMoveAway(going, { list, position: last + 1, keys }, scene.now)
   const [todo = moved] = todos
   return { changes: todos.map((row): Change => ({ kind: 'update', noun: 'todo', row })), events, answer: { todo } }

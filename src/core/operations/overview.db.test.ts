@@ -29,7 +29,7 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     expect(overview.running).toMatchObject([{ session: running, trigger: 'message', open: 2, focus: { subject: 'two' } }])
     expect(overview.stuck).toMatchObject([{ session: stuck, why: 'paused', open: 1 }])
     expect(overview.ready).toMatchObject([{ session: ready, open: 1 }])
-    expect(overview.more).toEqual({ needsYou: 0, running: 0, stuck: 0, ready: 0 })
+    expect(overview.more).toEqual({ needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 })
   })
 
   test('[OV9] a failure is told with what the newest run said of it, and what is blocked with its reason', async () => {

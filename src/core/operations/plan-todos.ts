@@ -13,6 +13,7 @@ import type { Effects, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { addOne, requireRoom } from './todo.ts'
+import { readWholeList } from './whole-list.ts'
 
 type PlanAnswer = Omit<Output<'artifact.stage'>, 'artifact'>
 
@@ -27,7 +28,7 @@ export async function todosFromPlan(artifact: Artifact, markdown: string, scene:
   const base =
     finalised === revision ? steps : finalised === 0 ? undefined : read((await scene.store.findRevision(id, finalised))?.content ?? '')
   const todos = await scene.store.todosOfPlan(id)
-  const list = await scene.store.wholeList(session)
+  const list = await readWholeList(session, scene.store)
   const plan = { id, revision, session, sprint, steps: withDone(steps, mayComplete), base: base && withDone(base, mayComplete) }
   const { rows, notApplied } = decidePlan(plan, todos, list)
 

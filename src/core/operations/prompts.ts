@@ -1,7 +1,9 @@
 import { type Agent, type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
 import type { MessageKind, WholeMessage } from '../../contract/nouns/message.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import { activeStatuses, openStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import { mayComplete } from '../domain/access.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
 import type { WriteScene } from '../gate/handler.ts'
@@ -15,6 +17,7 @@ import { TASK_WORK_PROMPT } from '../render/work-prompt.ts'
 import { lastMessage } from './conversation.ts'
 import { listOf } from './list-of.ts'
 import { progressOn } from './progress-on.ts'
+import { subtaskResults } from './subtask-results.ts'
 import { shownTask } from './task-rows.ts'
 
 export interface Occasion {
@@ -27,6 +30,8 @@ export interface Occasion {
   drives: boolean
   /** It takes up a turn that was left in the middle. */
   takesUp: boolean
+  /** What its run was given. */
+  rights: Rights
 }
 
 export interface Asked {
@@ -42,7 +47,7 @@ export interface Asked {
  * What an agent is told at the start of a run. Live state stands at the tail and only when it is not what the agent was told last,
  * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
  */
-export async function askedAtStart({ session, task, agent, unread, drives, takesUp }: Occasion, scene: WriteScene): Promise<Asked> {
+export async function askedAtStart({ session, task, agent, unread, drives, takesUp, rights }: Occasion, scene: WriteScene): Promise<Asked> {
   const inSystem = agent.definition.inject === 'system'
   const state = await stateOfWork(session, task, scene)
   const print = fingerprint(state)
@@ -55,7 +60,7 @@ export async function askedAtStart({ session, task, agent, unread, drives, takes
   }
   if (!drives) return { said: undefined, told: session.told, isIdle: true }
   if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
-  const open = await nudgeFor(session, agent, scene)
+  const open = await nudgeFor(session, agent, rights, scene)
   return { said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
 }
 
@@ -71,7 +76,7 @@ async function liveState(session: StoredSession, scene: WriteScene): Promise<str
   const task = session.task === null ? undefined : await scene.store.find('task', session.task)
   const list = await listOf(session, scene)
   const summary = list === null ? '' : (await progressOn(list, scene)).text
-  return joined(task === undefined ? '' : taskBlock(await shownTask(task, scene)), summary)
+  return joined(task === undefined ? '' : await blockOf(task, scene), summary)
 }
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
@@ -83,13 +88,18 @@ export async function toldNow(session: StoredSession, scene: WriteScene): Promis
 /** Agents that are run so are given our tools; the others have nothing but their words. */
 const hasTools: ReadonlySet<RunnerKind | undefined> = new Set(['model', 'function', 'acp'])
 
+/** How an agent gets things done: by calling our tools, or by writing writs. */
+export function wayOf({ definition }: Agent): 'tool' | 'writ' {
+  return hasTools.has(runnerOf(definition)) ? 'tool' : 'writ'
+}
+
 /** What brings an agent back to what it has left open; empty when there is nothing. */
-export async function nudgeFor(session: StoredSession, agent: Agent, scene: WriteScene): Promise<string> {
-  const by = hasTools.has(runnerOf(agent.definition)) ? 'tool' : 'writ'
+export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rights, scene: WriteScene): Promise<string> {
+  const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
-  const { rows, total, open } = await active(session.number, scene)
-  return joined(open > 0 ? nudge(rows, total, by) : '', reply)
+  const { rows, total, open, waiting } = await active(session.number, scene)
+  return joined(open > 0 ? nudge(rows, total, { by, waiting, mayComplete: mayComplete(rights, 'todo') }) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
@@ -99,18 +109,34 @@ export async function continuation(session: StoredSession, scene: WriteScene): P
 }
 
 async function stateOfWork(session: StoredSession, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
-  if (task !== undefined) return taskBlock(await shownTask(task, scene))
+  if (task !== undefined) return await blockOf(task, scene)
   if (session.todos !== 'own') return ''
-  const { rows } = await active(session.number, scene)
-  return rows.length === 0 ? '' : todoList(rows, await scene.store.countTodos({ lists: [session.number], statuses: activeStatuses }))
+  const { rows, waiting } = await active(session.number, scene)
+  const counts = await scene.store.countTodos({ lists: [session.number], statuses: activeStatuses })
+  return rows.length === 0 ? '' : todoList(rows, counts, undefined, waiting)
 }
 
-async function active(session: number, scene: WriteScene): Promise<{ rows: Todo[]; total: number; open: number }> {
+async function blockOf(task: TaskRecord, scene: WriteScene): Promise<string> {
+  const shown = await shownTask(task, scene)
+  return taskBlock(shown, await subtaskResults(shown, scene))
+}
+
+interface ActiveTodos {
+  rows: Todo[]
+  total: number
+  /** How many wait for nobody. */
+  open: number
+  /** Numbers of the tasks that the others wait for. */
+  waiting: number[]
+}
+
+async function active(session: number, scene: WriteScene): Promise<ActiveTodos> {
   const filter = { lists: [session], statuses: activeStatuses, order: 'position' as const }
   const { rows } = await scene.store.listTodos({ ...filter, limit: 50, after: undefined })
   const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
-  const open = openStatuses.reduce((sum, status) => sum + counts[status], 0)
-  return { rows, total: open + counts.blocked, open }
+  const facts = (await scene.store.sessionFacts([session])).get(session)
+  const total = counts.pending + counts.in_progress + counts.blocked
+  return { rows, total, open: facts?.open ?? 0, waiting: facts?.waiting ?? [] }
 }
 
 function joined(...texts: readonly string[]): string {

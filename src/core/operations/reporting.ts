@@ -1,5 +1,6 @@
 import type { Part } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
+import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { ceilingOf } from '../domain/errand.ts'
 import { changedPart, textPart } from '../domain/message.ts'
 import { narrowest } from '../domain/rights.ts'
@@ -28,7 +29,7 @@ export async function reportEnd(session: StoredSession, end: End, scene: WriteSc
 }
 
 async function tellParent(session: StoredSession, parent: StoredSession, end: End, scene: WriteScene): Promise<Consequences> {
-  const result = errandResult({ ...end, session: session.number })
+  const result = errandResult({ ...end, session: session.number, open: await leftOpen(session, scene) })
   if (session.reports === 'message') {
     const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
     const rights = rightsOfEnd(session, end)
@@ -41,6 +42,14 @@ async function tellParent(session: StoredSession, parent: StoredSession, end: En
   const others = (await scene.store.childrenAtWork(parent.id)).filter(({ id, reports }) => id !== session.id && reports !== 'message')
   if (others.length > 0) return settled
   return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, scene))
+}
+
+const mostLeft = 6
+
+/** What a session leaves open on a list of its own; nobody else looks there. */
+async function leftOpen({ number, todos }: StoredSession, { store }: WriteScene) {
+  if (todos !== 'own') return []
+  return (await store.listTodos({ lists: [number], statuses: activeStatuses, order: 'position', limit: mostLeft, after: undefined })).rows
 }
 
 /** What came of it is read on the account of whoever has asked for it, which is what the session may. */

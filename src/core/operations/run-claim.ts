@@ -11,8 +11,9 @@ import { hashOfSecret, newSecret } from '../domain/token.ts'
 import { decideSpend } from '../domain/wake.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
-import type { Change, StoredSession } from '../ports/store.ts'
+import type { Change, RunProgress, StoredRun, StoredSession } from '../ports/store.ts'
 import { say } from './conversation.ts'
+import { withInheritedModel } from './inherited-model.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { askedAtStart } from './prompts.ts'
@@ -74,13 +75,13 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       hash: hashOfSecret(secret),
       rights: { ...rights, cause },
       claimedFor: news.at(-1)?.number ?? session.read,
-      progress: { still: 0, list: list === null ? 0 : await scene.store.listVersion(list), trace: [] },
+      progress: freshProgress(list === null ? 0 : await scene.store.listVersion(list), last),
     },
     input.lease,
     await scene.store.leaseTime(),
     scene.now,
   )
-  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp }, scene)
+  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights }, scene)
   // A run that was cut short after its agent's last word is still to be ended as it should have been.
   if (isIdle && trigger !== 'recovered') return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.
@@ -101,7 +102,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     answer: {
       claimed: true as const,
       run: shownRun(run),
-      agent,
+      agent: await withInheritedModel(agent, session, scene.store),
       secret,
       list,
       permissions: session.permissions,
@@ -109,6 +110,12 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       cause,
     },
   }
+}
+
+/** Who was asked to complete its task is not asked again before anything on its list has changed. */
+function freshProgress(list: number, last: StoredRun | undefined): RunProgress {
+  const wasAsked = last?.progress.askedToComplete !== undefined && last.progress.list === list
+  return { still: 0, list, trace: [], ...(wasAsked && { askedToComplete: 'before' }) }
 }
 
 /** Nothing new has come, and the session has gone on by itself as often as it may: it is left until something new does. */

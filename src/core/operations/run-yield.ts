@@ -1,6 +1,7 @@
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
 import { refuse } from '../../contract/refusals.ts'
+import { mayComplete } from '../domain/access.ts'
 import { ceilingOf } from '../domain/errand.ts'
 import { textPart } from '../domain/message.ts'
 import { isNarrower, likeRights } from '../domain/rights.ts'
@@ -11,11 +12,12 @@ import { decideProgress, decideYield, type Yield } from '../domain/yield.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change, StoredRun, StoredSession } from '../ports/store.ts'
+import { closingNudge } from '../render/closing-nudge.ts'
 import { causeOfRun } from './caller-rights.ts'
 import { say, toHear } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
-import { nudgeFor, toldNow } from './prompts.ts'
+import { nudgeFor, toldNow, wayOf } from './prompts.ts'
 import { reportEnd, reported } from './reporting.ts'
 import { standingOf } from './standing.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
@@ -35,7 +37,18 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
   const wish: Yield =
     agent === undefined
       ? gone
-      : decideYield(standing, { still: progress.still, hasAnswers, exchanges, drives: isDriving(session, run) }, agent.definition)
+      : decideYield(
+          standing,
+          {
+            still: progress.still,
+            hasAnswers,
+            exchanges,
+            drives: isDriving(session, run),
+            wasAsked: progress.askedToComplete !== undefined,
+            mayComplete: mayComplete(run.rights, 'task'),
+          },
+          agent.definition,
+        )
   // Nothing is said over the heads of those who wait: what it would go on with is gone on with after them.
   const decision: Yield = wish.goesOn && waits ? interrupted : wish
   if (!decision.goesOn || agent === undefined) {
@@ -46,7 +59,8 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
     const ended = await endRun(run, { ...so, outcome, detail }, { text, standing: { session, facts } }, scene)
     return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
   }
-  const { free: isFree } = decision
+  const { free: isFree, closes } = decision
+  const asked = closes ? closingNudge(session.task ?? 0, wayOf(agent)) : undefined
   const nudged = isFree
     ? nothing
     : await say(
@@ -56,14 +70,18 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
           by: 'system',
           run: run.id,
           rights: cause,
-          content: [textPart(await nudgeFor(session, agent, scene), true)],
+          content: [textPart(asked ?? (await nudgeFor(session, agent, run.rights, scene)), true)],
         },
         scene,
       )
   const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), told: await toldNow(session, scene) }, scene.now)
   const kept: Consequences = {
     changes: [
-      { kind: 'update', noun: 'run', row: { ...run, ...so, version: run.version + 1 } },
+      {
+        kind: 'update',
+        noun: 'run',
+        row: { ...run, ...so, progress: closes ? { ...progress, askedToComplete: 'now' } : progress, version: run.version + 1 },
+      },
       { kind: 'update', noun: 'session', row: after },
     ],
     events: [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../tests/support/stores.ts'
-import { takeRun } from '../../../tests/support/turns.ts'
+import { endTurn, hear, takeRun } from '../../../tests/support/turns.ts'
 import { newWorld, type TestWorld } from '../../../tests/support/world.ts'
 import { createAuthenticate } from '../gate/authenticate.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -195,5 +195,22 @@ describe.each(databases)('runs on %s', (kind) => {
     ])
     expect(runs[0]?.endedAt).toBeGreaterThanOrEqual(runs[0]?.startedAt ?? Number.POSITIVE_INFINITY)
     expect(await world.refused('run.stop', { run: run.id })).toMatchObject({ code: 'conflict' })
+  })
+
+  test('[WK11] resuming a session that rests with work left wakes it with a full budget; one that runs is left alone', async () => {
+    await world.ask('agent.define', { id: 'spender', definition: { runner: 'function', maxWakeCycles: 1 } })
+    const { session } = await world.ask('session.add', { title: 'spends', agent: 'spender' })
+    await world.ask('todo.add', { session: session.number, subject: 'never done' })
+    await world.ask('message.send', { session: session.number, text: 'go' })
+    const first = await takeRun(world, session.number)
+    await world.ask('session.resume', { session: session.number })
+    expect(await claim(session.number)).toEqual({ claimed: false, reason: 'nothing asks for it' })
+    expect(await endTurn(world, first)).toMatchObject({ goesOn: true })
+    const nudged = { ...first, ...(await hear(world, session.number, first.caller)) }
+    expect(await endTurn(world, nudged)).toMatchObject({ goesOn: false, run: { outcome: 'budget' } })
+    await world.ask('session.resume', { session: session.number })
+    const again = await takeRun(world, session.number)
+    expect(again.run).toMatchObject({ trigger: 'resumed' })
+    expect(again.prompt).toContain('never done')
   })
 })

@@ -14,7 +14,7 @@ import {
   titleOfFolder,
   withFields,
 } from '../domain/session.ts'
-import { openWork } from '../domain/standing.ts'
+import { openWork, stateOf } from '../domain/standing.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change, StoredSession } from '../ports/store.ts'
@@ -114,7 +114,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.resume'(input, scene) {
     const before = await scene.target('session', input.session)
     const { answer, ...resumed } = effectsOf(decideHold(before, null, scene.now))
-    const wanted = before.hold !== null && (await hasWork(before, scene))
+    const wanted = (before.hold !== null || (await isAtRest(before, scene))) && (await hasWork(before, scene))
     const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, scene) : nothing
     return { ...together(resumed, woken), answer }
   },
@@ -137,6 +137,12 @@ export const sessionHandlers: HandlersOf<'session'> = {
       answer: { session: shownSession(session), todos, memories },
     }
   },
+}
+
+/** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */
+async function isAtRest(session: StoredSession, scene: WriteScene): Promise<boolean> {
+  const state = stateOf(await standingOf(session, scene))
+  return state === 'idle' || state === 'dormant'
 }
 
 /** Something is left to do, to read or to finish. */

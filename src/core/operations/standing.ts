@@ -6,13 +6,15 @@ import type { ReadScene } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
+import { startersFor } from './starter.ts'
 
-type Scene = Pick<ReadScene, 'store'>
+type Scene = Pick<ReadScene, 'store' | 'settings' | 'caller'>
 
 export async function standingOf(session: StoredSession, scene: Scene): Promise<Standing> {
   const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
-  return { session, facts }
+  const [starter] = await startersFor([session], scene)
+  return { session, facts, starter }
 }
 
 /** Several sessions with how each stands, in as many looks as for one, but for their agents. */
@@ -25,10 +27,11 @@ export async function shownSessions(sessions: readonly StoredSession[], scene: S
   }
   const lists = new Map<number, number | null>()
   for (const session of sessions) lists.set(session.number, await listOf(session, scene))
-  return sessions.flatMap((session) => {
+  const starters = await startersFor(sessions, scene)
+  return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
     if (found === undefined) return []
-    const standing = { session, facts: found }
+    const standing = { session, facts: found, starter: starters[index] }
     const shown = {
       state: stateOf(standing),
       next: nextWake(standing),
@@ -41,7 +44,7 @@ export async function shownSessions(sessions: readonly StoredSession[], scene: S
 }
 
 /** How far the lists of several sessions have come, counted in one look. */
-export async function withProgress(sessions: readonly StandingSession[], { store }: Scene): Promise<ListedSession[]> {
+export async function withProgress(sessions: readonly StandingSession[], { store }: Pick<Scene, 'store'>): Promise<ListedSession[]> {
   const counts = await store.countLists([...new Set(sessions.flatMap(({ list }) => list ?? []))])
   return sessions.map((session) => {
     const counted = session.list === null ? undefined : counts.get(session.list)

@@ -1,4 +1,5 @@
-import type { Starter } from '../../contract/nouns/agent.ts'
+import type { Agent, Starter } from '../../contract/nouns/agent.ts'
+import type { Session } from '../../contract/nouns/session.ts'
 import { starterOf } from '../domain/agent.ts'
 import type { ReadScene } from '../gate/handler.ts'
 import { knownAgent } from './known-agent.ts'
@@ -17,4 +18,20 @@ async function isServed({ store, settings, caller }: Scene): Promise<boolean> {
   if (isAlive === undefined || caller.run !== undefined) return true
   const time = await store.leaseTime()
   return (await store.listNodes()).some((node) => isAlive(node, time))
+}
+
+/**
+ * Who starts the agents of these sessions. An agent that nobody has defined comes by itself, as the coding agents of a project do; but the owner
+ * of a task that is none any more does not.
+ */
+export async function startersFor(sessions: readonly Pick<Session, 'agent' | 'task'>[], scene: Scene): Promise<(Starter | undefined)[]> {
+  const known = new Map<string, Agent | undefined>()
+  for (const { agent } of sessions) if (agent !== null && !known.has(agent)) known.set(agent, await knownAgent(agent, scene.store))
+  const served = known.size > 0 && (await isServed(scene))
+  return sessions.map(({ agent, task }) => {
+    if (agent === null) return undefined
+    const found = known.get(agent)
+    if (found !== undefined) return starterOf(found, served)
+    return task === null ? 'outside' : 'nobody'
+  })
 }

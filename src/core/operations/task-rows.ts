@@ -9,18 +9,23 @@ import type { ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
+import { withSubtasks } from './subtask-results.ts'
 import { addOne } from './todo.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A task as it is shown, with the steps its session has now. */
 export async function shownTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Task> {
-  return taskOf(task, await stepsOfTask(task, scene))
+  const [shown] = await withSubtasks([taskOf(task, await stepsOfTask(task, scene))], scene)
+  return shown as Task
 }
 
 export async function shownTasks(tasks: readonly TaskRecord[], scene: ReadScene): Promise<Task[]> {
   const live = tasks.filter(({ archivedSteps }) => archivedSteps === null)
   const steps = await scene.store.stepsOf(live.map(({ session }) => session))
-  return tasks.map((task) => taskOf(task, steps.get(task.session) ?? []))
+  return withSubtasks(
+    tasks.map((task) => taskOf(task, steps.get(task.session) ?? [])),
+    scene,
+  )
 }
 
 export async function stepsOfTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Todo[]> {

@@ -1,4 +1,4 @@
-import type { TaskRecord } from '../../contract/nouns/task.ts'
+import type { Task, TaskRecord } from '../../contract/nouns/task.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { decideSteps, wishOf } from '../domain/steps.ts'
 import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../domain/task.ts'
@@ -9,17 +9,23 @@ import { eachItem } from '../gate/items.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
+import { lookAt, sightOf } from './list-sight.ts'
 import { starterFor } from './starter.ts'
+import { withSubtasks } from './subtask-results.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
 import { updateWithRoom } from './todo.ts'
 import { type Consequences, together } from './waking.ts'
+import { readWholeList } from './whole-list.ts'
 
 export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.updateStep' | 'task.addSubtask'> = {
   async 'task.replaceSteps'(input, scene) {
     const task = await liveTarget(input.task, scene)
     const current = await stepsOfTask(task, scene)
-    const { kept, added, removed } = granted(decideSteps(current, input.steps))
-    const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? 0 })), ...added].toSorted(
+    const version = await scene.store.listVersion(task.session)
+    // A task's version says nothing of what was done to its steps as todos.
+    const sight = await sightOf(task.session, version, scene)
+    const { kept, added, removed, spared } = granted(decideSteps(current, input.steps, sight))
+    const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
       (one, other) => one.position - other.position,
     )
     const effects = await eachItem(
@@ -28,10 +34,15 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
       (row): Promise<Effects<{ todo: Todo }>> =>
         'todo' in row ? updateWithRoom(row.todo, row.wish, scene) : addedStep(row.step, task.session, row.position, scene),
     )
-    const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await scene.store.wholeList(task.session)))
+    const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await readWholeList(task.session, scene.store)))
     const steps = effects.map(({ answer }) => answer.todo)
     const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), scene)
-    return { ...touched, answer: { task: taskOf(planned, steps) } }
+    const after = touched.events.length === 0 ? version : (await scene.store.logBounds()).last + touched.events.length
+    const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
+    return {
+      ...together(touched, { changes: [lookAt(task.session, after, scene.caller)], events: [] }),
+      answer: { task: await shownWith(planned, steps, scene), removed: titles(removed), kept: titles(spared) },
+    }
   },
 
   async 'task.updateStep'({ task: reference, stepIndex, ...fields }, scene) {
@@ -40,7 +51,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const step = granted(stepAt(task, steps, stepIndex))
     const { answer, ...effects } = await updateWithRoom(step, wishOf(step, fields), scene)
     const { task: planned, ...touched } = touch(task, effects, scene)
-    return { ...touched, answer: { task: taskOf(planned, steps.with(stepIndex, answer.todo)) } }
+    return { ...touched, answer: { task: await shownWith(planned, steps.with(stepIndex, answer.todo), scene) } }
   },
 
   async 'task.addSubtask'({ task: reference, stepIndex, owner: wished, ...brief }, scene) {
@@ -70,6 +81,12 @@ function touch(task: TaskRecord, plan: Consequences, scene: WriteScene): Consequ
   if (plan.events.length === 0) return { ...plan, task }
   const { task: after, events } = decideTouch(task, scene.now)
   return { ...together(plan, { changes: [{ kind: 'update', noun: 'task', row: after }], events }), task: after }
+}
+
+/** A task as it will be, with how the subtasks of its steps stand. */
+async function shownWith(task: TaskRecord, steps: readonly Todo[], scene: WriteScene): Promise<Task> {
+  const [shown] = await withSubtasks([taskOf(task, steps)], scene)
+  return shown as Task
 }
 
 async function addedStep(...given: Parameters<typeof addStep>): Promise<Effects<{ todo: Todo }>> {

@@ -10,7 +10,9 @@ import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
+import { noteShown } from './list-sight.ts'
 import { starterFor } from './starter.ts'
+import { subtaskResults } from './subtask-results.ts'
 import { archiveTask, cancelTree } from './task-archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './task-rows.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeTask } from './waking.ts'
@@ -37,12 +39,17 @@ export const taskHandlers: TaskHandlers = {
   },
 
   async 'task.get'(input, scene) {
-    return { task: await shownTask(await scene.require('task', input.task), scene) }
+    const found = await scene.require('task', input.task)
+    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
+    const task = await shownTask(found, scene)
+    return { task, subtasks: await subtaskResults(task, scene) }
   },
 
   async 'task.show'(input, scene) {
-    const task = await shownTask(await scene.require('task', input.task), scene)
-    return { task, text: taskBlock(task) }
+    const found = await scene.require('task', input.task)
+    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
+    const task = await shownTask(found, scene)
+    return { task, text: taskBlock(task, await subtaskResults(task, scene)) }
   },
 
   async 'task.list'(input, scene) {

@@ -14,8 +14,12 @@ type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.c
 
 /** Batches are atomic: one bad item fails the call, which names every bad one, and changes nothing. */
 export const todoBatchHandlers: BatchHandlers = {
-  async 'todo.addMany'({ session: reference, items, ...common }, scene) {
+  async 'todo.addMany'({ session: reference, items, unlessOpen, ...common }, scene) {
     const session = await listToAddTo(reference, scene)
+    const alreadyOpen = unlessOpen ? twinsOf(items, await scene.store.wholeList(session, activeStatuses)) : undefined
+    if (alreadyOpen !== undefined && alreadyOpen.length === items.length) {
+      return { changes: [], events: [], answer: { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], scene) } }
+    }
     const last = await scene.store.lastPosition(session)
     const added = await eachItem('items', items, async (item, index) => {
       const links = await linksOf({ artifact: item.artifact ?? common.artifact, sprint: item.sprint ?? common.sprint }, scene)
@@ -27,7 +31,7 @@ export const todoBatchHandlers: BatchHandlers = {
     return {
       changes: added.flatMap(({ changes }) => changes),
       events: added.flatMap(({ events }) => events),
-      answer: { todos, progress: await progressAfter(session, [], todos, scene) },
+      answer: { todos, alreadyOpen, progress: await progressAfter(session, [], todos, scene) },
     }
   },
 
@@ -109,4 +113,13 @@ async function progressAfter(list: number, before: readonly Todo[], after: reado
   for (const todo of before) if (todo.session === list) counts[todo.status] -= 1
   for (const todo of after) if (todo.session === list) counts[todo.status] += 1
   return progressOf(counts)
+}
+
+/** Unfinished todos that have the same subjects as these, one for each that has one. */
+function twinsOf(items: readonly { subject: string }[], list: readonly Todo[]): number[] {
+  const left = list.filter(({ status }) => !isFinished(status))
+  return items.flatMap(({ subject }) => {
+    const place = left.findIndex((todo) => todo.subject === subject)
+    return place < 0 ? [] : left.splice(place, 1).map(({ number }) => number)
+  })
 }

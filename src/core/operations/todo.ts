@@ -4,11 +4,21 @@ import type { StatusFilter } from '../../contract/operations/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { countsOf, progressOf } from '../domain/progress.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
-import { decideAdd, decideParent, decideRoom, decideUpdate, isFinished, maximumActiveTodos, type NewTodo } from '../domain/todo.ts'
+import {
+  decideAdd,
+  decideParent,
+  decideRoom,
+  decideUpdate,
+  isFinished,
+  judgeAwaited,
+  maximumActiveTodos,
+  type NewTodo,
+} from '../domain/todo.ts'
 import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
+import { awaitedBy } from './subtask-results.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
@@ -39,13 +49,14 @@ export const todoHandlers: TodoHandlers = {
     const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
     const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
     const counts = rest.counts ? await counted() : undefined
-    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole) }
+    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), waiting: await awaitedBy(page.rows, scene) }
   },
 
   async 'todo.get'(input, scene) {
     const todo = await scene.require('todo', input.todo)
     await requireWithin(todo, input, scene)
-    return { todo, subtasks: await scene.store.subtasksOf(todo.id) }
+    const subtasks = await scene.store.subtasksOf(todo.id)
+    return { todo, subtasks, waiting: await awaitedBy([todo, ...subtasks], scene) }
   },
 
   async 'todo.stats'(input, scene) {
@@ -56,7 +67,8 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.update'({ todo: reference, session, ...wish }, scene) {
     const before = await scene.target('todo', reference)
     await requireWithin(before, { todo: reference, session }, scene)
-    return updateWithRoom(before, wish, scene)
+    const { answer, ...effects } = await updateWithRoom(before, wish, scene)
+    return { ...effects, answer: { ...answer, waiting: await awaitedBy([answer.todo], scene) } }
   },
 
   async 'todo.delete'(input, scene) {
@@ -106,6 +118,8 @@ export async function updateOne(before: Todo, wish: Update, scene: WriteScene): 
   // A todo that is in a sprint stays in it, whatever artifact it comes to belong to.
   const links = { ...found, sprint: wish.sprint === undefined && before.sprint !== null ? undefined : found.sprint }
   const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, scene.caller.name, scene.now))
+  const [subtask] = todo.status === 'completed' && before.status !== 'completed' ? await awaitedBy([before], scene) : []
+  if (subtask !== undefined) granted(judgeAwaited(before, subtask, scene.caller.agent))
   return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
 }
 

@@ -13,7 +13,7 @@ export interface Caller {
   access: AccessLevel
   /** Whoever has the store in their hands (the CLI on this machine) may also add and remove tenants. */
   operator: boolean
-  /** What they are known by from one call to the next, where their name may be others', too: a token, a connection. */
+  /** What they are known by from one call to the next, where others may speak under their name: an agent's token, a connection. */
   connection?: string
   /** The engine itself, which alone claims and ends runs. */
   engine?: true

@@ -16,14 +16,15 @@ export interface TickCandidate {
   waiting: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
+  /** Its agent was asked to complete it, or to say what is missing, and did neither. */
+  isLeft: boolean
 }
 
-/** How many todos were born, or finished, in a quarter of an hour: every zone's days begin with one. */
-export interface Quarter {
-  /** Epoch milliseconds of its start. */
-  at: number
-  kind: 'added' | 'completed' | 'canceled'
-  count: number
+/** How many todos were added and finished on a day. */
+export interface DayCounts {
+  added: number
+  completed: number
+  canceled: number
 }
 
 export interface EndedRun {

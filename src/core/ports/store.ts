@@ -15,7 +15,7 @@ import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
-import type { EndedRun, Quarter, SessionFacts, TickCandidate } from './facts.ts'
+import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
 import type {
   ArtifactFilter,
   CountFilter,
@@ -76,6 +76,8 @@ export interface RunProgress {
   list: number
   /** Fingerprints of what has been done already: tool calls, replies. */
   trace: string[]
+  /** Whether its agent was asked to complete its task, on whose list nothing was open: in this run, or before it with the list as it still is. */
+  askedToComplete?: 'now' | 'before'
 }
 
 /** A memory entry with the words it is found by. */
@@ -163,8 +165,8 @@ export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   listTodos(filter: TodoFilter): Promise<Page<Todo>>
   countTodos(filter: CountFilter): Promise<Record<TodoStatus, number>>
-  /** Every todo of a list, in its order. */
-  wholeList(session: number): Promise<Todo[]>
+  /** Every todo of a list that has one of the statuses (any, if none are given), in its order. */
+  wholeList(session: number, statuses?: readonly TodoStatus[]): Promise<Todo[]>
   /** Every todo of a list, in its order, with no more of it than a whole list shows: that is several times quicker. */
   listedTodos(session: number): Promise<ListedTodo[]>
   /** Whether a list has more todos than this, without reading them. */
@@ -215,8 +217,8 @@ export interface Reading {
   listRuns(filter: RunFilter): Promise<Page<StoredRun>>
   /** Runs that were started since and have ended, the newest first. */
   endedRuns(since: number, limit: number): Promise<EndedRun[]>
-  /** When todos were added and finished since. */
-  todoQuarters(since: number): Promise<Quarter[]>
+  /** What was added and finished between each of these times and the next. */
+  todoDays(bounds: readonly number[]): Promise<DayCounts[]>
   /** Numbers of the tasks that are being worked on. */
   tasksInFlight(): Promise<number[]>
   /** In the order of the conversation, whichever way they were read. */

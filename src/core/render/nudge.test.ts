@@ -20,6 +20,18 @@ test('[ND1] the nudge is laid out as seed 002 prints it, with numbers to pass ba
 (todo_list shows the full list at any time.)`)
 })
 
+test('[ND4] what a task does is marked as waited for, and only what its reader may do is offered', () => {
+  const todos = [aTodo({ number: 1, subject: 'write', task: 6 }), aTodo({ number: 2, subject: 'read', task: 7 })]
+  expect(
+    nudge(todos, 2, { waiting: [6] })
+      .split('\n')
+      .slice(1, 3),
+  ).toEqual(['[1] write (waits for task #6)', '[2] read'])
+  const [head] = nudge(todos, 2, { mayComplete: false }).split('\n')
+  expect(head).toBe('You still have open todos — keep working. You may not close them: tell people what is finished with notify_user:')
+  expect(nudge(todos, 2, { mayComplete: false, by: 'writ' })).not.toMatch(/done|todo_update/)
+})
+
 test('[ND2] a long list is cut, and says by how much', () => {
   const lines = nudge(
     Array.from({ length: 60 }, (_, index) => aTodo({ number: index + 1 })),

@@ -1,24 +1,38 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { plainLine } from './plain-text.ts'
+import { awaited } from './todo-line.ts'
 
 const mostShown = 50
 
+export interface NudgeWays {
+  by?: 'tool' | 'writ'
+  /** Numbers of the linked tasks that are not over: what they do is waited for. */
+  waiting?: readonly number[]
+  /** What it was given lets it close todos. */
+  mayComplete?: boolean
+}
+
 /**
  * What brings a session back to its work, as a message of the user's: the live list, so that no call is spent on asking for it. It is
- * the same, byte for byte, for as long as the list is.
+ * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
  */
-export function nudge(todos: readonly Todo[], total = todos.length, by: 'tool' | 'writ' = 'tool'): string {
+export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
+  const { by = 'tool', waiting = [], mayComplete = true } = ways
   const shown = todos.slice(0, mostShown)
   const left = total - shown.length
+  const closing = by === 'tool' ? 'todo_update(id, "done")' : '/todo done <id>'
+  const telling = by === 'tool' ? 'notify_user' : '/notify <text>'
   return [
-    `You still have open todos — keep working and close each with ${by === 'tool' ? 'todo_update(id, "done")' : '/todo done <id>'} as you finish:`,
-    ...shown.map(nudgeLine),
+    mayComplete
+      ? `You still have open todos — keep working and close each with ${closing} as you finish:`
+      : `You still have open todos — keep working. You may not close them: tell people what is finished with ${telling}:`,
+    ...shown.map((todo) => nudgeLine(todo, waiting)),
     ...(left > 0 ? [`… ${left} more`] : []),
     `(${by === 'tool' ? 'todo_list' : '/todo list'} shows the full list at any time.)`,
   ].join('\n')
 }
 
-function nudgeLine({ number, subject, blockedReason }: Todo): string {
-  const blocked = blockedReason === null ? '' : ` (blocked: ${plainLine(blockedReason)})`
-  return `[${number}] ${plainLine(subject)}${blocked}`
+function nudgeLine(todo: Todo, waiting: readonly number[]): string {
+  const blocked = todo.blockedReason === null ? '' : ` (blocked: ${plainLine(todo.blockedReason)})`
+  return `[${todo.number}] ${plainLine(todo.subject)}${blocked}${awaited(todo, waiting)}`
 }

@@ -1,6 +1,7 @@
 import type { Progress } from '../../contract/nouns/progress.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { plainLine } from './plain-text.ts'
+import { awaited } from './todo-line.ts'
 
 const cells = 10
 
@@ -25,11 +26,16 @@ const labels: Record<Todo['status'], string> = {
 const recovery = 'If the conversation was summarized, todo_list and artifact_list show all of it again.'
 
 /** Seed 001's summary for the system prompt: the bar, what is worked on, what waits, subtasks below what they are part of, and how to find the rest again. */
-export function progressSummary(progress: Progress, todos: readonly Todo[], artifactTitles: ReadonlyMap<string, string>): string {
+export function progressSummary(
+  progress: Progress,
+  todos: readonly Todo[],
+  artifactTitles: ReadonlyMap<string, string>,
+  waiting: readonly number[] = [],
+): string {
   const ids = new Set(todos.map(({ id }) => id))
   const roots = todos.filter(({ parent }) => parent === null || !ids.has(parent))
   const branch = (todo: Todo, depth: number): string[] => [
-    `${'  '.repeat(depth)}- [${labels[todo.status]}] ${entry(todo, artifactTitles)}`,
+    `${'  '.repeat(depth)}- [${labels[todo.status]}] ${entry(todo, artifactTitles)}${awaited(todo, waiting)}`,
     ...todos.filter(({ parent }) => parent === todo.id).flatMap((child) => branch(child, depth + 1)),
   ]
   const section = (title: string, status: Todo['status']): string[] => {

@@ -1,14 +1,23 @@
-import type { Step, Task } from '../../contract/nouns/task.ts'
+import { nextStep, type Step, type SubtaskResult, type Task } from '../../contract/nouns/task.ts'
 
 import { indented, plainLine } from './plain-text.ts'
+import { resultLines } from './subtask-result.ts'
+import { stepLine } from './task-line.ts'
 
 /**
  * A task as its agent reads it on every turn: ✓ done, → next, ○ to come, and the number of a step's subtask. Nothing in it changes
  * unless the task does, and no text of the task's stands at the start of a line, so nothing can pretend to be the block's end.
  */
-export function taskBlock(task: Task): string {
-  const next = task.steps.findIndex((step) => !step.done)
-  const steps = task.steps.map((step, index) => stepLines(step, index, index === next))
+export function taskBlock(task: Task, results: readonly SubtaskResult[] = []): string {
+  const next = nextStep(task.steps)
+  const steps = task.steps.map((step, index) =>
+    stepLines(
+      step,
+      index,
+      index === next,
+      results.find(({ task: number }) => String(number) === step.taskId),
+    ),
+  )
   const resources = task.resources.map(
     ({ type, value, label }) => `  - ${type}: ${plainLine(value)}${label === undefined ? '' : ` (${plainLine(label)})`}`,
   )
@@ -26,10 +35,9 @@ export function taskBlock(task: Task): string {
   ].join('\n')
 }
 
-function stepLines(step: Step, index: number, isNext: boolean): string {
-  const mark = step.done ? '✓' : isNext ? '→' : '○'
-  const subtask = step.taskId === undefined ? '' : ` (#${step.taskId})`
-  const blocked = step.status === 'blocked' ? ' [blocked]' : ''
+function stepLines(step: Step, index: number, isNext: boolean, result: SubtaskResult | undefined): string {
   const details = step.details === undefined || step.done ? '' : `\n${indented(indented(step.details))}`
-  return `  ${mark} ${index}. ${plainLine(step.title)}${subtask}${blocked}${details}`
+  // What came of it matters until the step is closed.
+  const came = result === undefined || step.done ? '' : `\n${indented(indented(resultLines(result).join('\n')))}`
+  return `  ${stepLine(step, index, isNext)}${details}${came}`
 }

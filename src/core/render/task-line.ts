@@ -1,4 +1,4 @@
-import type { Step, Task } from '../../contract/nouns/task.ts'
+import { isWaiting, nextStep, type Step, type Task } from '../../contract/nouns/task.ts'
 import { indented, plainLine } from './plain-text.ts'
 
 /** One task on one line: number, status, title, owner, whose subtask it is, and how many of its steps are done. */
@@ -19,21 +19,30 @@ export function taskList(tasks: readonly Task[], inFlight: readonly number[], is
 /** A step as the task's block shows it, with the place it is called by. */
 export function stepLine(step: Step, index: number, isNext: boolean): string {
   const mark = step.done ? '✓' : isNext ? '→' : '○'
-  const subtask = step.taskId === undefined ? '' : ` (#${plainLine(step.taskId)})`
   const blocked = step.status === 'blocked' ? ' [blocked]' : ''
-  return `${mark} ${index}. ${plainLine(step.title)}${subtask}${blocked}`
+  return `${mark} ${index}. ${plainLine(step.title)}${subtaskOf(step)}${blocked}`
+}
+
+/** A step’s subtask, so that one that is done, one that was canceled and one that is waited for do not look alike. */
+function subtaskOf(step: Step): string {
+  if (step.taskId === undefined) return ''
+  const number = `#${plainLine(step.taskId)}`
+  if (isWaiting(step)) return ` (waits for ${number}${step.taskStatus === 'draft' ? ', a draft' : ''})`
+  return step.taskStatus === undefined
+    ? ` (${number})`
+    : ` (${number} ${step.taskStatus === 'done' || step.taskStatus === 'canceled' ? step.taskStatus : 'goes on'})`
 }
 
 /** The whole plan, a line a step. */
 export function taskPlan(task: Task): string {
-  const next = task.steps.findIndex((step) => !step.done)
+  const next = nextStep(task.steps)
   const lines = task.steps.map((step, index) => stepLine(step, index, index === next))
   return [`task #${task.number}, ${doneOf(task)} of ${counted(task.steps.length, 'step')} done:`, ...lines].join('\n')
 }
 
 /** One step that has changed, and what is next; the rest of the plan is as the reader knows it. */
 export function stepNow(task: Task, index: number, isDetailed = false): string {
-  const next = task.steps.findIndex(({ done }) => !done)
+  const next = nextStep(task.steps)
   const shown = [...new Set([index, next])].flatMap((place) => {
     const step = task.steps[place]
     if (step === undefined) return []

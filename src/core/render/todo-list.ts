@@ -4,11 +4,11 @@ import { todoLine } from './todo-line.ts'
 export type TodoCounts = Record<TodoStatus, number>
 
 /** The list as seed 000 prints it: a line of counts, then a line a todo. */
-export function todoList(todos: readonly Todo[], counts: TodoCounts, more?: string): string {
+export function todoList(todos: readonly Todo[], counts: TodoCounts, more?: string, waiting: readonly number[] = []): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (total === 0) return '(no todos)'
   const left = total - todos.length
-  const lines = [`${countsLine(counts)}:`, ...todos.map(todoLine)]
+  const lines = [`${countsLine(counts)}:`, ...todos.map((todo) => todoLine(todo, waiting))]
   if (left > 0) lines.push(`… ${left} more${more ? ` (${more})` : ''}`)
   return lines.join('\n')
 }

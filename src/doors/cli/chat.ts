@@ -29,7 +29,7 @@ export async function runChat(given: Parsed, world: World): Promise<number> {
 }
 
 async function talkThroughPipe(seat: Seat, world: World, session: number): Promise<number> {
-  const lines = createInterface({ input: world.stdin, terminal: false })
+  const lines = createInterface({ input: world.stdin(), terminal: false })
   const hear = (text: string) => world.out(`${text}\n`)
   const conversation: Conversation = { perform: seat.perform, call: { caller: seat.caller }, session, hear }
   try {

@@ -46,10 +46,10 @@ describe('task', () => {
     ])
     expect(got).toMatch(
       new RegExp(
-        String.raw`^#1 \[active\] Ship it \(coder\) 0/2\n  created by local ${minute}, session #1\n  See\n  the plan\.\n  → 0\. one\n  ○ 1\. two \(#2\)\n  resource 0: file /srv/spec\.md \(spec\)$`,
+        String.raw`^#1 \[active\] Ship it \(coder\) 0/2\n  created by local ${minute}, session #1\n  See\n  the plan\.\n  → 0\. one\n  ○ 1\. two \(waits for #2\)\n  task #2 \(writer\): active\n  resource 0: file /srv/spec\.md \(spec\)$`,
       ),
     )
-    expect(shown).toMatch(/^<Task id="1">\n[\s\S]*\n {2}○ 1\. two \(#2\)\n[\s\S]*<\/Task>$/)
+    expect(shown).toMatch(/^<Task id="1">\n[\s\S]*\n {2}○ 1\. two \(waits for #2\)\n[\s\S]*<\/Task>$/)
     expect(listed).toBe('#1 [active] Ship it (coder) 0/2\n#2 [active] A part (writer) (subtask of #1)')
     expect(ofWriter).toBe('#2 [active] A part (writer) (subtask of #1)')
     expect(await prints('task', 'resource', 'remove', '1', '0')).toBe('#1 [active] Ship it (coder) 0/2')

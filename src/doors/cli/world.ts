@@ -100,7 +100,7 @@ export interface World {
   backUp(file: string | undefined, place: SeatOptions): Promise<BackupReport>
   /** Puts a backup in the place of the data. */
   restore(file: string, place: SeatOptions): Promise<BackupReport & { previous: string | undefined }>
-  stdin: NodeJS.ReadableStream
+  stdin(): NodeJS.ReadableStream
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
   /** A person reads stderr at a terminal. */

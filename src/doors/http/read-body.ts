@@ -4,6 +4,8 @@ import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 const maximumBody = 1024 * 1024
 const maximumDepth = 32
 const maximumFields = 1_000
+/** Three times as many as the longest list has; to build them takes as long as everything else about a request. */
+const maximumObjects = 30_000
 /** Who is still sending hears no answer: what is not very much too large is heard out first, so that it is told why it is not taken. */
 const mostDiscarded = 16 * maximumBody
 
@@ -25,16 +27,19 @@ export async function readBody(
   return parse(text.value)
 }
 
-/** The request's text, if that is neither too large nor nested too deep, and no object in it has more fields than any that we know. */
+/** The request's text, if that is neither too large nor nested too deep, and there is no more in it than in anything that we know. */
 export async function readBounded(request: Request, headers: IncomingHttpHeaders, maximum = maximumBody): Promise<Outcome<string>> {
   const text = await readText(request, headers, maximum)
   if (!text.granted) return text
-  const { depth, fields } = shapeOf(text.value)
+  const { depth, fields, objects } = shapeOf(text.value)
   if (depth > maximumDepth) {
     return refuse('invalid', `The JSON is nested deeper than ${maximumDepth} levels.`, { hint: 'Send a flatter object.' })
   }
   if (fields > maximumFields) {
     return refuse('invalid', `An object in the JSON has more than ${maximumFields} fields.`, { hint: 'Send only fields that there are.' })
+  }
+  if (objects > maximumObjects) {
+    return refuse('invalid', `The JSON has more than ${maximumObjects} objects and lists.`, { hint: 'Send less at once.' })
   }
   return text
 }
@@ -82,15 +87,21 @@ interface Shape {
   depth: number
   /** Of the object that has most of its own. */
   fields: number
+  /** Objects and lists, at every depth. */
+  objects: number
 }
 
-/** How deep brackets nest and how many fields one object has, strings left out: found before parsing, which is what both attack. */
+function isWithinLimits({ depth, fields, objects }: Shape): boolean {
+  return depth <= maximumDepth && fields <= maximumFields && objects <= maximumObjects
+}
+
+/** How deep brackets nest, how many there are and how many fields one object has, strings left out: found before parsing, which is what they attack. */
 function shapeOf(text: string): Shape {
-  const shape: Shape = { depth: 0, fields: 0 }
+  const shape: Shape = { depth: 0, fields: 0, objects: 0 }
   const counted: number[] = []
   let depth = 0
   let inString = false
-  for (let index = 0; index < text.length && shape.depth <= maximumDepth && shape.fields <= maximumFields; index++) {
+  for (let index = 0; index < text.length && isWithinLimits(shape); index++) {
     const character = text.charCodeAt(index)
     if (inString) {
       if (character === 0x5c) index += 1
@@ -98,6 +109,7 @@ function shapeOf(text: string): Shape {
     } else if (character === 0x22) inString = true
     else if (character === 0x7b || character === 0x5b) {
       shape.depth = Math.max(shape.depth, ++depth)
+      shape.objects += 1
       counted[depth] = 0
     } else if (character === 0x7d || character === 0x5d) depth -= 1
     else if (character === 0x3a) {

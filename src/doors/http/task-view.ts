@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Resource, Step, type Task, TaskStatus } from '../../contract/nouns/task.ts'
+import { Resource, Step, SubtaskResult, type Task, TaskStatus } from '../../contract/nouns/task.ts'
 import type { Names } from './route.ts'
 
 /** A task as `/api/tasks` shows it: seed 003's fields, its number as text, times as ISO, and what was added since. */
@@ -20,10 +20,14 @@ export const TaskView = z
     updatedAt: z.string(),
     archivedAt: z.string().optional().describe('Only when done or canceled'),
     version: z.int(),
+    subtasks: z
+      .array(SubtaskResult)
+      .optional()
+      .describe('What its subtasks came to, or how far they are; only when one task is read, and has any'),
   })
   .meta({ id: 'TaskOfApi' })
 
-export function taskView(task: Task): z.infer<typeof TaskView> {
+export function taskView(task: Task, subtasks: SubtaskResult[] = []): z.infer<typeof TaskView> {
   return {
     id: String(task.number),
     title: task.title,
@@ -40,6 +44,7 @@ export function taskView(task: Task): z.infer<typeof TaskView> {
     updatedAt: new Date(task.updatedAt).toISOString(),
     ...(task.archivedAt === 0 ? {} : { archivedAt: new Date(task.archivedAt).toISOString() }),
     version: task.version,
+    ...(subtasks.length === 0 ? {} : { subtasks }),
   }
 }
 
@@ -50,7 +55,7 @@ function writtenSteps(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.map((step: unknown) => {
     if (typeof step !== 'object' || step === null || Array.isArray(step)) return step
-    const { todo: _todo, status: _status, ...written } = step as Record<string, unknown>
+    const { todo: _todo, status: _status, taskStatus: _taskStatus, ...written } = step as Record<string, unknown>
     return written
   })
 }

@@ -127,7 +127,11 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
       200,
       { status: 'done', steps: [{ done: true }, { taskId: subtask.id }, { done: false }] },
     ])
-    expect((await rest('GET', `/api/tasks/${id}`)).body).toEqual(done.body)
+    expect((await rest('GET', `/api/tasks/${id}`)).body).toMatchObject({
+      ...done.body,
+      steps: [{ done: true }, { taskId: subtask.id, taskStatus: 'active' }, { done: false }],
+      subtasks: [{ task: Number(subtask.id), status: 'active' }],
+    })
     expect((await rest('GET', `/api/tasks/${subtask.id}`)).body.status).toBe('active')
     expect((await rest('POST', `/api/tasks/${id}/complete`)).body).toMatchObject({ status: 409, code: 'conflict' })
   })
@@ -211,7 +215,7 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
     const parent = await newTask(planned)
     const task = (await rest('POST', `/api/tasks/${parent.id}/steps/0/subtask`, { title: 'x' })).body
     const ended = (await rest('POST', `/api/tasks/${task.id}/complete`)).body
-    expect(Object.keys(components.schemas.TaskOfApi.properties).toSorted()).toEqual(Object.keys(ended).toSorted())
+    expect(Object.keys(components.schemas.TaskOfApi.properties).toSorted()).toEqual([...Object.keys(ended), 'subtasks'].toSorted())
     const answer = paths['/api/tasks/{id}'].get.responses[200].content['application/json'].schema
     expect(JSON.stringify(answer)).toContain('TaskOfApi')
     const { properties } = paths['/api/tasks/{id}/steps/{stepIndex}'].patch.requestBody.content['application/json'].schema

@@ -83,6 +83,7 @@ describeOnEachDatabase('/session/:id/todo', newLivelyDaemon, (server) => {
     const { path } = await newSession()
     await rest('PUT', path, { todos: [first, second] })
     const planner = await server.as({ agent: 'planner', access: 'readonly' })
+    expect((await planner('GET', path)).status).toBe(200)
     expect((await planner('PUT', path, { todos: [{ ...first, status: 'completed' }, second] })).status).toBe(403)
     expect((await planner('PUT', path, { todos: [first] })).status).toBe(403)
     expect((await planner('PUT', path, { todos: [second, { ...first, priority: 'low' }] })).status).toBe(200)

@@ -89,7 +89,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     await ask('todo.delete', { todo: second?.id as string })
     const text = await says('todowrite', { todos: todos.slice(0, 2) })
     expect(text).toContain('Removed: “Tell everybody”.')
-    expect(text).toContain('you had not seen that: “by a person” (pending), “Read the log” (completed).')
+    expect(text).toContain('you had not seen that: “by a person”, “Read the log”.')
     expect(text).toContain('Not written, since somebody has deleted them: “Write the fix”.')
     expect(text).toMatch(/The list was replaced: 2 rows, version \d+\./)
     expect(await says('todowrite', { todos: [] })).toContain('Removed: “Read the log”, “by a person”.')

@@ -1,9 +1,11 @@
-import type { Task } from '../../contract/nouns/task.ts'
+import { nextStep, type Task } from '../../contract/nouns/task.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { heldDraft } from '../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
 import { taskStarterLine } from '../../core/render/starter.ts'
+import { resultLines } from '../../core/render/subtask-result.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
+import { replaceNotes } from '../../core/render/whole-list-result.ts'
 import { capped, counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
 
@@ -27,9 +29,15 @@ export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAns
   return taskTold('canceled', task, below.length === 0 ? '' : `\nwith ${below.join(', ')} below it`)
 }
 
-export function planTold(task: Task): ToolAnswer {
+function planTold(task: Task): ToolAnswer {
   const text = capped(taskPlan(task).split('\n'), mostSteps + 1).join('\n')
   return { title: `${counted(task.steps.length, 'step')} of task #${task.number}`, text, metadata: { task: task.number } }
+}
+
+/** A whole plan that was written: what it is now, what left it, and what stayed for others' sake. */
+export function plannedTold({ task, removed, kept }: Output<'task.replaceSteps'>): ToolAnswer {
+  const { text, ...told } = planTold(task)
+  return { ...told, text: [text, ...replaceNotes(removed, kept)].join('\n') }
 }
 
 export function tasksTold(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {
@@ -38,8 +46,8 @@ export function tasksTold(tasks: readonly Task[], inFlight: readonly number[], m
 }
 
 /** All there is to know of a task, with the places that its steps and resources are called by. */
-export function taskShown(task: Task): ToolAnswer {
-  const next = task.steps.findIndex(({ done }) => !done)
+export function taskShown({ task, subtasks }: Output<'task.get'>): ToolAnswer {
+  const next = nextStep(task.steps)
   const steps = task.steps.flatMap((step, index) => [
     `  ${stepLine(step, index, index === next)}`,
     ...(step.details === undefined ? [] : [indented(step.details, '     ')]),
@@ -50,6 +58,7 @@ export function taskShown(task: Task): ToolAnswer {
     ...(task.description === '' ? [] : ['Description:', indented(task.description)]),
     ...(task.resources.length === 0 ? [] : ['Resources:', ...resourceLines(task)]),
     ...(steps.length === 0 ? ['Steps: none yet'] : ['Steps:', ...capped(steps, 2 * mostSteps)]),
+    ...(subtasks.length === 0 ? [] : ['Subtasks:', ...subtasks.map((result) => indented(resultLines(result).join('\n  ')))]),
   ]
   return { title: `task #${task.number}`, text: text.join('\n'), metadata: { task: task.number } }
 }

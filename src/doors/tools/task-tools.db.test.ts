@@ -46,10 +46,13 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
         '  ✓ 0. read the log',
         '  → 1. find the cause',
         '     it starts at 08:12',
-        '  ○ 2. try the fix (#2)',
+        '  ○ 2. try the fix (waits for #2)',
+        'Subtasks:',
+        '  task #2 (tester): active',
       ].join('\n'),
     )
     await ask('task.complete', { task: 2 })
+    expect(await says('get_task', { taskId: '1' })).toMatch(/\n {2}○ 2\. try the fix \(#2 done\)\nSubtasks:\n {2}task #2 \(tester\): done$/)
     expect(await says('get_task', { taskId: '2' })).toContain('#2 [done] Try it on both databases (tester)')
     expect(await says('complete_task', { taskId: '#1' })).toBe('completed #1 [done] Ship the fix (coder) 1/3')
     expect(await says('list_history', { limit: 1 })).toBe(

@@ -4,7 +4,7 @@ import { taskOperations } from '../../contract/operations/task.ts'
 import { reference } from '../../contract/reference.ts'
 import { stepNow } from '../../core/render/task-line.ts'
 import { namingAgents } from './naming-agents.ts'
-import { canceledTold, createdTold, planTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
+import { canceledTold, createdTold, plannedTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
 import { told } from './told.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
@@ -56,7 +56,7 @@ export const taskTools: readonly ToolRow[] = [
   tool({
     name: 'get_task',
     title: 'Get a task',
-    description: 'Show any task, live or archived: brief, resources, steps with their subtasks.',
+    description: 'Show any task, live or archived: brief, resources, steps, and what its subtasks came to.',
     toolset: 'tasks',
     annotations: reads,
     performs: ['task.get'],
@@ -64,7 +64,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), (found) => taskShown(found.task)),
+    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), taskShown),
   }),
   tool({
     name: 'update_task',
@@ -153,8 +153,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '5', steps: [{ title: 'read the log' }, { title: 'find the cause' }] },
     alsoCalled,
     names,
-    run: ({ taskId: task, steps }, { perform }) =>
-      told(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), (after) => planTold(after.task)),
+    run: ({ taskId: task, steps }, { perform }) => told(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), plannedTold),
   }),
   tool({
     name: 'update_step',

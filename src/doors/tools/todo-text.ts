@@ -12,26 +12,40 @@ export function todosTold(verb: string, { todos, progress }: Output<'todo.addMan
   const head = `${verb} ${counted(todos.length, 'todo')}`
   return {
     title: head,
-    text: [`${head}${todos.length === 0 ? '' : ':'}`, ...capped(todos.map(todoLine)), progressLine(progress)].join('\n'),
+    text: [`${head}${todos.length === 0 ? '' : ':'}`, ...capped(todos.map((todo) => todoLine(todo))), progressLine(progress)].join('\n'),
     metadata: { todos: todos.slice(0, 25).map(({ number }) => number) },
   }
 }
 
-export function todoTold(verb: string, todo: Todo): ToolAnswer {
+/** What `todo_write` did. Its name is one stroke away from the tool that replaces the list, and those who mix them up must see it. */
+export function writtenTold({ alreadyOpen = [], ...added }: Output<'todo.addMany'>): ToolAnswer {
+  const twins = capped(alreadyOpen.map((number) => `#${number}`)).join(', ')
+  const advice = 'todo_write only adds. todo_update changes todos by their numbers.'
+  if (added.todos.length > 0) {
+    const told = todosTold('added', added)
+    return alreadyOpen.length === 0 ? told : { ...told, text: `${told.text}\nThe same words were on the list already: ${twins}. ${advice}` }
+  }
+  const text = [`added nothing: all of them are on the list already, unfinished: ${twins}. ${advice}`, progressLine(added.progress)].join(
+    '\n',
+  )
+  return { title: 'added nothing', text, metadata: { todos: [] } }
+}
+
+export function todoTold(verb: string, todo: Todo, waiting: readonly number[] = []): ToolAnswer {
   const head = `${verb} #${todo.number}`
-  return { title: head, text: todo.description === '' ? todoLine(todo) : todoDetails(todo), metadata: { todos: [todo.number] } }
+  return { title: head, text: todoDetails(todo, waiting), metadata: { todos: [todo.number] } }
 }
 
 /** A list as it stands. What is finished is left out unless it is asked for, and then the list says so. */
-export function listTold({ todos, counts, progress }: Output<'todo.list'>, isFiltered: boolean): ToolAnswer {
-  const listed = counts === undefined ? '' : todoList(todos, counts, 'todo_list(limit: 500)')
+export function listTold({ todos, counts, progress, waiting }: Output<'todo.list'>, isFiltered: boolean): ToolAnswer {
+  const listed = counts === undefined ? '' : todoList(todos, counts, 'todo_list(limit: 500)', waiting)
   const hidden = isFiltered || progress === undefined ? 0 : progress.completed + progress.canceled
   const finished = hidden === 0 ? [] : [`${hidden} finished: todo_list(status: "all") shows them.`]
   const open = counts === undefined ? todos.length : counts.pending + counts.in_progress
   return { title: `${open} open`, text: [listed, ...finished].join('\n'), metadata: { shown: todos.length } }
 }
 
-export function todoShown({ todo, subtasks }: Output<'todo.get'>): ToolAnswer {
+export function todoShown({ todo, subtasks, waiting }: Output<'todo.get'>): ToolAnswer {
   const links = [
     `priority ${todo.priority}`,
     ...(todo.parent === null ? [] : [`part of ${todo.parent}`]),
@@ -39,8 +53,12 @@ export function todoShown({ todo, subtasks }: Output<'todo.get'>): ToolAnswer {
     ...(todo.sprint === null ? [] : [`sprint ${todo.sprint}`]),
     ...(todo.task === null ? [] : [`done by task #${todo.task}`]),
   ]
-  const below = capped(subtasks.map((subtask) => `  ${todoLine(subtask)}`))
-  const text = [todoDetails(todo), links.join(', '), ...(below.length === 0 ? [] : [`${counted(subtasks.length, 'subtask')}:`, ...below])]
+  const below = capped(subtasks.map((subtask) => `  ${todoLine(subtask, waiting)}`))
+  const text = [
+    todoDetails(todo, waiting),
+    links.join(', '),
+    ...(below.length === 0 ? [] : [`${counted(subtasks.length, 'subtask')}:`, ...below]),
+  ]
   return { title: `todo #${todo.number}`, text: text.join('\n'), metadata: { todos: [todo.number] } }
 }
 

@@ -30,6 +30,19 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await says('todo_list', { status: 'all' })).toContain('#1 [completed]')
   })
 
+  test('[TL45] todo_write whose items are all open already adds nothing and says so; of others it says what they are twins of', async () => {
+    const { says, ask, session } = await seat('twins')
+    expect(await says('todo_write', { items: ['read', 'fix', 'read'] })).toContain('added 3 todos:')
+    const again = await says('todo_write', { items: ['fix', 'read', 'read'] })
+    expect(again).toContain('added nothing: all of them are on the list already, unfinished: #2, #1, #3. todo_write only adds.')
+    expect((await ask('todo.list', { session })).todos).toHaveLength(3)
+    const more = await says('todo_write', { items: ['fix', 'test'] })
+    expect(more).toContain('added 2 todos:')
+    expect(more).toContain('The same words were on the list already: #2.')
+    await says('todo_complete', { all: true })
+    expect(await says('todo_write', { items: ['read'] })).toContain('added 1 todo:')
+  })
+
   test('[TL31] seed 001: one todo with its links, many at once as JSON text, subtasks below their parent', async () => {
     const of = await seat('seed-001-add')
     const { says, ask, session } = of

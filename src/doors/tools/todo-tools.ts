@@ -18,7 +18,7 @@ import {
   title,
   todoChange,
 } from './todo-arguments.ts'
-import { deletedTold, listTold, todoShown, todosTold, todoTold } from './todo-text.ts'
+import { deletedTold, listTold, todoShown, todosTold, todoTold, writtenTold } from './todo-text.ts'
 import { told } from './told.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
@@ -29,7 +29,7 @@ export const todoTools: readonly ToolRow[] = [
   tool({
     name: 'todo_write',
     title: 'Write todos',
-    description: 'Add todos to your list, one line each. Answers each new todo’s number.',
+    description: 'Add todos to your list, one line each; what is there stays. Answers each new todo’s number.',
     toolset: 'core',
     annotations: adds,
     performs: ['todo.addMany'],
@@ -41,7 +41,7 @@ export const todoTools: readonly ToolRow[] = [
       const list = listMeant(named, use)
       if (!list.granted) return list
       const additions = items.map((subject) => ({ subject }))
-      return told(perform('todo.addMany', { session: list.value, items: additions }), (added) => todosTold('added', added))
+      return told(perform('todo.addMany', { session: list.value, items: additions, unlessOpen: true }), writtenTold)
     },
   }),
   tool({
@@ -160,7 +160,7 @@ export const todoTools: readonly ToolRow[] = [
       }
       if (todo !== undefined && first !== undefined) {
         const updated = told(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
-          todoTold('changed', answer.todo),
+          todoTold('changed', answer.todo, answer.waiting),
         )
         return namingReason(await updated, new Map([['', wish]]))
       }
@@ -187,7 +187,9 @@ export const todoTools: readonly ToolRow[] = [
       if (!own.granted) return own
       const [one] = own.value
       if (one !== undefined && todos === undefined && !all) {
-        return told(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) => todoTold('completed', done.todo))
+        return told(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) =>
+          todoTold('completed', done.todo, done.waiting),
+        )
       }
       const list = all ? listMeant(named, use) : undefined
       if (list?.granted === false) return list

@@ -106,9 +106,10 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
 
   test('[WR37] /task plan writes the whole plan: what it repeats keeps its todo and stays done', async () => {
     const { say, get, task } = await newTaskConversation(world, 'plan')
+    await say('/task show')
     await say('/task step 0 done')
     expect(await say('/task plan\n\n1. look around\n2. build\n- [x] test\n/endtask')).toBe(
-      framed('task plan', 'task #1, 2 of 3 steps done:\n→ 0. look around\n✓ 1. build\n✓ 2. test'),
+      framed('task plan', 'task #1, 2 of 3 steps done:\n→ 0. look around\n✓ 1. build\n✓ 2. test\nRemoved: “tag”.'),
     )
     const { steps } = await get()
     expect(steps.map(({ todo }) => todo)).toEqual([expect.any(Number), task.steps[0]?.todo, task.steps[1]?.todo])
@@ -116,6 +117,7 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
 
   test('[WR37] a plan that is refused changes nothing and names the steps that are wrong', async () => {
     const { say, get, last } = await newTaskConversation(world, 'bad-plan')
+    await say('/task show')
     await say('/task subtask 1 tester: Try it')
     const before = await last()
     expect(bodyOf(await say('/task plan\n- build\n- tag\n/endtask'))).toBe(

@@ -6,6 +6,7 @@ import { inNames } from '../../core/gate/explain.ts'
 import { heldDraft } from '../../core/render/held-draft.ts'
 import { taskStarterLine } from '../../core/render/starter.ts'
 import { stepNow, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
+import { replaceNotes } from '../../core/render/whole-list-result.ts'
 import { refused } from './refused.ts'
 import { hintForOwner, refusedStep } from './refused-task.ts'
 import { taskHere } from './task-here.ts'
@@ -118,7 +119,7 @@ async function addSubtask(writ: Of<'task subtask'>, task: Reference, context: Wr
 
 async function replaceSteps({ steps }: Of<'task plan'>, task: Reference, { perform, call }: WritContext): Promise<string> {
   const replaced = await perform('task.replaceSteps', { task, steps }, call)
-  if (replaced.granted) return taskPlan(replaced.value.task)
+  if (replaced.granted) return [taskPlan(replaced.value.task), ...replaceNotes(replaced.value.removed, replaced.value.kept)].join('\n')
   const { refusal } = replaced
   // Every bad step would be named; three are enough to see what is wrong with them.
   const named = inNames({ ...refusal, fields: refusal.fields?.slice(0, 3) }, (field) => field.replace(/^steps\.(\d+).*$/, 'step $1'))

@@ -2,9 +2,9 @@
  * Tells, line by line, whether a line is part of a fenced code block (Markdown's ``` or ~~~, the fences themselves
  * included). A fence that is never closed reaches to the end, as it does in Markdown.
  */
-export function fenceTracker(): (line: string) => boolean {
+export function fenceTracker(): ((line: string) => boolean) & { isOpen(): boolean } {
   let open: { mark: string; length: number } | undefined
-  return (line) => {
+  const isFenced = (line: string) => {
     const match = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line)
     if (open === undefined) {
       const mark = match?.[1]?.[0]
@@ -16,4 +16,5 @@ export function fenceTracker(): (line: string) => boolean {
     if (closes) open = undefined
     return true
   }
+  return Object.assign(isFenced, { isOpen: () => open !== undefined })
 }

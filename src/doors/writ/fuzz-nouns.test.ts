@@ -4,6 +4,9 @@ import { nounReplies } from '../../../tests/support/noun-replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
 
+/** Beside other work so many inputs take minutes; that says nothing of the parser. */
+const patience = 1_800_000
+
 const inputs = fewerUnderNewerNode(500_000)
 const reference = '(?:\\d+|[0-9A-Z]{26})'
 const heads = [
@@ -69,7 +72,9 @@ function complaintAboutErrand(agent: string, text: string, reply: string, end = 
   return text.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(agent) ? 'an errand is nobody’s or nothing' : undefined
 }
 
-test('[S7] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', () => {
+test('[S7] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', {
+  timeout: patience,
+}, () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
   const nextReply = nounReplies(seed)
   const found = new Map<string, number>()
@@ -160,7 +165,9 @@ function isLong(writ: Writ): boolean {
   )
 }
 
-test('[S7] a reply with writs of every noun is read as far as it goes wherever it is cut, and no half of a block is believed', () => {
+test('[S7] a reply with writs of every noun is read as far as it goes wherever it is cut, and no half of a block is believed', {
+  timeout: patience,
+}, () => {
   const whole = parseWrits(richReply)
   const bytes = Buffer.from(richReply)
   for (let length = 0; length <= bytes.length; length++) {

@@ -4,6 +4,9 @@ import { replyMaker } from '../../../tests/support/replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
 
+/** Beside other work so many inputs take minutes; that says nothing of the parser. */
+const patience = 1_800_000
+
 const inputs = fewerUnderNewerNode(1_000_000)
 const command = /^(?:endtodo|todo(?: [a-z]+)?(?: (?:all|\d+|[0-9A-Z]{26}))?)$/
 
@@ -38,12 +41,12 @@ function fuzz(parse: (reply: string) => Writ[], count: number): number {
   return found
 }
 
-test('[S7] no input of a million makes the parser throw, or read what was not written', () => {
+test('[S7] no input of a million makes the parser throw, or read what was not written', { timeout: patience }, () => {
   // The inputs are worth something only if they are full of writs.
   expect(fuzz(parseWrits, inputs)).toBeGreaterThan(inputs)
 })
 
-test('[S7] canary: a parser that believes a block without its end is caught', () => {
+test('[S7] canary: a parser that believes a block without its end is caught', { timeout: patience }, () => {
   expect(() => fuzz((reply) => parseWrits(`${reply}\n/endtodo`), inputs)).toThrow('FUZZ_SEED')
 })
 
@@ -74,7 +77,7 @@ const richReply = [
   '/todo frobnicate',
 ].join('\n')
 
-test('[S7] a reply cut at any byte is read as far as it goes, and no half of a block is believed', () => {
+test('[S7] a reply cut at any byte is read as far as it goes, and no half of a block is believed', { timeout: patience }, () => {
   const whole = parseWrits(richReply)
   const bytes = Buffer.from(richReply)
   for (let length = 0; length <= bytes.length; length++) {

@@ -31,6 +31,18 @@ describe('what is a writ', () => {
 
   test.each(otherWords)('[WR1] %j is another word and no writ', (line) => expect(parseWrits(line)).toEqual([]))
 
+  test('[WR41] writs behind a fence that is never closed are told, once', () => {
+    expect(mistakeIn('```sh\nnpm test\n/todo done 1')).toBe(
+      'the code fence “```sh” is never closed, so 1 writ was taken for code and not run. Close it, and repeat it.',
+    )
+    expect(parseWrits('/todo list\n```\na\n```\n~~~\n/mem list\n/todo done 1\n/other\n```')).toMatchObject([
+      { command: 'todo list' },
+      { verb: 'mistake', noun: 'mem', message: expect.stringContaining('“~~~” is never closed, so 2 writs were taken for code') },
+    ])
+    expect(parseWrits('/todo list\n```\n/todo done 1\n```\n')).toMatchObject([{ command: 'todo list' }])
+    expect(parseWrits('```\nno writ here')).toEqual([])
+  })
+
   test('[WR1] words may be parted by any number of spaces and tabs', () => {
     expect(only('/todo \t start \t #14 \t ')).toEqual({ command: 'todo start 14', verb: 'start', todo: 14 })
     expect(only('/todo\tadd\treview  the deploy ')).toEqual(added('review  the deploy'))
@@ -56,7 +68,7 @@ describe('what is a writ', () => {
   test('[WR12] a writ inside a code fence is text, and the next one outside it is not', () => {
     expect(commands('```\n/todo done 1\n```\n/todo done 2')).toEqual(['todo done 2'])
     expect(commands('~~~~ sh\n/todo done 1\n~~~\n/endtodo\n~~~~\n/todo done 2')).toEqual(['todo done 2'])
-    expect(commands('/todo done 1\n  ```\n/todo done 2\n')).toEqual(['todo done 1'])
+    expect(parseWrits('/todo done 1\n  ```\n/todo done 2\n')).toMatchObject([{ command: 'todo done 1' }, { verb: 'mistake' }])
   })
 })
 

@@ -14,9 +14,14 @@ export type Grammars = Partial<Record<WritNoun, Grammar>>
 export function walkWrits(lines: readonly string[], grammars: Grammars, between: (line: string) => Writ | undefined): Writ[] {
   const writs: Writ[] = []
   const inFence = fenceTracker()
+  let fenced: string[] = []
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as string
-    if (inFence(line)) continue
+    if (inFence(line)) {
+      if (inFence.isOpen()) fenced.push(line)
+      else fenced = []
+      continue
+    }
     const match = writLine.exec(line)
     const noun = match?.[1] as WritNoun
     const grammar = match === null ? undefined : grammars[noun]
@@ -42,7 +47,17 @@ export function walkWrits(lines: readonly string[], grammars: Grammars, between:
       if (block !== undefined && isEnd(noun, lines[index + 1])) index += 1
     }
   }
-  return writs
+  return inFence.isOpen() ? [...writs, ...unclosed(fenced, grammars)] : writs
+}
+
+/** Whoever forgets to close a fence must hear that what follows was taken for code. */
+function unclosed(fenced: readonly string[], grammars: Grammars): Writ[] {
+  const nouns = fenced.flatMap((line) => (writLine.exec(line)?.[1] ?? []) as WritNoun).filter((noun) => grammars[noun] !== undefined)
+  const [noun] = nouns
+  if (noun === undefined) return []
+  const [count, them] = nouns.length === 1 ? ['1 writ was', 'it'] : [`${nouns.length} writs were`, 'them']
+  const message = `the code fence “${fenced[0]?.trim().slice(0, 20)}” is never closed, so ${count} taken for code and not run. Close it, and repeat ${them}.`
+  return [mistake(noun, noun, message)]
 }
 
 function isEnd(noun: WritNoun, line: string | undefined): boolean {

@@ -193,4 +193,26 @@ describe.each(databases)('work that is handed on, on %s', (kind) => {
       expect.stringMatching(/^todo_update → error: .*(readonly|no tool)/s),
     ])
   })
+
+  test('[DL20] a child is asked with its parent’s model, however deep it is, unless its agent names one', async () => {
+    const script = cast(
+      [
+        calls(call('task', { description: 'a', prompt: 'Hand it on.', subagent: 'plain' })),
+        calls(call('task', { description: 'b', prompt: 'Do b.', subagent: 'particular' })),
+        { text: 'Both are done.' },
+      ],
+      [calls(call('task', { description: 'c', prompt: 'Do c.', subagent: 'explore' })), { text: 'c' }, { text: 'a' }, { text: 'b' }],
+    )
+    const world = await newModelWorld(kind, script, { definition: { model: 'openai-compatible/of-the-parent' } })
+    const instructions = 'You were handed one piece of work.'
+    await world.ask('agent.define', { id: 'plain', definition: { runner: 'model', instructions } })
+    await world.ask('agent.define', { id: 'particular', definition: { instructions, model: 'openai-compatible/of-its-own' } })
+    await world.tell('go')
+    await world.heard('worker: Both are done.')
+    expect(world.model.requests.map(({ model }) => model)).toEqual([
+      ...Array.from({ length: 5 }, () => 'of-the-parent'),
+      'of-its-own',
+      'of-the-parent',
+    ])
+  })
 })

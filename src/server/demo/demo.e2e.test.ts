@@ -112,7 +112,7 @@ test('[DE1] the demo shows sessions in all four columns at once, and then comes 
     const { overview } = await client.overview.get()
     return columns.every((column) => overview[column].length > 0) ? overview : undefined
   })
-  expect(seen.needsYou[0]?.question.options).not.toEqual([])
+  expect(seen.needsYou[0]?.question?.options).not.toEqual([])
   await expectPlayed(client)
   const runs = (await client.run.list({ limit: 100 })).runs.map(({ outcome }) => outcome)
   expect(new Set(runs)).toEqual(new Set(['done', 'blocked', 'needs_input', 'failed']))

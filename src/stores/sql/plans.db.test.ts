@@ -59,6 +59,19 @@ describe('on sqlite', () => {
     expect(sortedWalks.map(said)).toEqual([])
   })
 
+  test('[ST26] what changed last in a list, and what subtasks do of it, is found by an index of its own', async () => {
+    const steps = await stepsOf(opened)
+    const guides = (method: string, sql: RegExp) =>
+      steps
+        .filter(
+          ({ statement, step }) => statement.methods.includes(method) && sql.test(statement.sql) && step.includes('conversation_id=?'),
+        )
+        .map(({ step }) => /INDEX (\w+)/.exec(step)?.[1])
+    const ofLists = /conversation_id = \?(?![\s\S]*(agent_id|artifact_id|sprint_id|priority) = \?)[\s\S]*ORDER BY updated_at/
+    expect(new Set(guides('listTodos', ofLists))).toEqual(new Set(['todos_by_list_change']))
+    expect(guides('sessionFacts', /task_id/)).toContain('todos_with_task')
+  })
+
   test('[ST21] the planner has been told of every index', async () => {
     const untold = `SELECT name FROM sqlite_schema WHERE type = 'index' AND name NOT IN (SELECT idx FROM sqlite_stat1)`
     expect(await opened.connection.all(untold, [])).toEqual([])

@@ -9,9 +9,9 @@ const looks = (these: string) => [
   `SELECT sessions.id, 'task', tasks.status FROM sessions JOIN tasks ON tasks.tenant_id = sessions.tenant_id AND tasks.id = sessions.task_id
 WHERE sessions.tenant_id = ? AND sessions.id ${these} AND sessions.task_id IS NOT NULL`,
   `SELECT conversation_id, 'running', '1' FROM runs WHERE tenant_id = ? AND conversation_id ${these} AND ended_at = 0`,
+  // Those that a subtask does are taken off again: to look at the task of each takes longer than all the rest.
   `SELECT conversation_id, CASE WHEN status = 'blocked' THEN 'blocked' ELSE 'open' END, CAST(COUNT(*) AS TEXT) FROM todos
-WHERE tenant_id = ? AND conversation_id ${these} AND status IN ('pending', 'in_progress', 'blocked')
-AND (status = 'blocked' OR task_id IS NULL OR NOT ${liveSubtask}) GROUP BY 1, 2`,
+WHERE tenant_id = ? AND conversation_id ${these} AND status IN ('pending', 'in_progress', 'blocked') GROUP BY 1, 2`,
   `SELECT conversation_id, 'waiting', CAST(task_id AS TEXT) FROM todos
 WHERE tenant_id = ? AND conversation_id ${these} AND status IN ('pending', 'in_progress') AND task_id IS NOT NULL AND ${liveSubtask}`,
   `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, CAST(id AS TEXT) FROM questions
@@ -65,7 +65,10 @@ export async function sessionFacts(
     const byKey = [tenant, ...numbers.map((session) => `wake:${session}`)]
     for (const row of await connection.all(sql, [...byNumber, ...byKey])) note(found, row)
   }
-  for (const facts of found.values()) inOrder(facts)
+  for (const facts of found.values()) {
+    facts.open -= facts.waiting.length
+    inOrder(facts)
+  }
   return found
 }
 

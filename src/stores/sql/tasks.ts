@@ -64,13 +64,14 @@ SELECT tasks.id, tasks.conversation_id, tasks.owner, sessions.id, sessions.hold,
   CASE WHEN EXISTS (${openTodo} AND (todos.task_id IS NULL OR NOT ${liveSubtask})) THEN 1 ELSE 0 END,
   CASE WHEN EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask}) THEN 1 ELSE 0 END,
   CASE WHEN EXISTS (${openQuestion} AND questions.kind = 'approval') THEN 'approval' WHEN EXISTS (${openQuestion}) THEN 'human'
-    WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END
+    WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END,
+  CASE WHEN sessions.outcome = 'needs_input' THEN 1 ELSE 0 END
 FROM tasks LEFT JOIN sessions ON sessions.tenant_id = tasks.tenant_id AND sessions.id = tasks.conversation_id
 WHERE tasks.tenant_id = ? AND tasks.status = 'active' ORDER BY tasks.id`
 
 export async function tickCandidates(connection: Connection, tenant: number): Promise<TickCandidate[]> {
   const rows = await connection.all(tickSql, [tenant])
-  return rows.map(([task, session, owner, found, hold, running, open, waiting, awaits]) => ({
+  return rows.map(([task, session, owner, found, hold, running, open, waiting, awaits, isLeft]) => ({
     task: Number(task),
     session: Number(session),
     owner: String(owner),
@@ -80,5 +81,6 @@ export async function tickCandidates(connection: Connection, tenant: number): Pr
     open: Number(open) === 1,
     waiting: Number(waiting) === 1,
     awaits: awaits as TickCandidate['awaits'],
+    isLeft: Number(isLeft) === 1,
   }))
 }

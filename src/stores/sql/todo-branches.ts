@@ -17,7 +17,7 @@ export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'l
     .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
 }
 
-type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
+export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
 
 export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing): { conditions: string[]; values: Value[] } {
   const conditions = ['tenant_id = ?', `status = '${branch.status}'`]

@@ -5,40 +5,26 @@ import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { todos } from './tables.ts'
 import { type Branch, branchesOf, conditionsOf } from './todo-branches.ts'
-
-interface Order {
-  by: string
-  beyond: string
-  keyOf(todo: Todo): number[]
-}
-
-const byPosition: Order = {
-  by: 'position, id',
-  beyond: '(position, id) > (?, ?)',
-  keyOf: (todo) => [todo.position, todo.number],
-}
-const byChange: Order = {
-  by: 'updated_at DESC, id DESC',
-  beyond: '(updated_at, id) < (?, ?)',
-  keyOf: (todo) => [todo.updatedAt / 1000, todo.number],
-}
+import { byChange, byPosition, type Order } from './todo-order.ts'
+import { isLookedThrough, type Span, spansOf } from './todo-spans.ts'
 
 export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
   const listing = { tenant, filter, order: orderOf(filter), mixed: filter.order === 'position' || filter.order === 'change' }
   const [first = 0, ...beyond] = filter.after === undefined ? [] : numbersFrom(filter.after, 3)
-  const selects = branchesOf(filter)
-    .map((branch, index) => selectBranch(branch, index, listing.mixed || index === first ? beyond : [], listing))
+  const starts = branchesOf(filter)
+    .map((branch, index): Start => ({ branch, index, beyond: listing.mixed || index === first ? beyond : [] }))
     .slice(listing.mixed ? 0 : first)
-  const areNear = connection.kind === 'sqlite' && !listing.mixed
-  const rows = areNear ? await oneByOne(connection, selects, filter.limit + 1) : await allAtOnce(connection, selects, listing)
+  const areNear = connection.kind === 'sqlite' && (!listing.mixed || starts.some(({ branch }) => isLookedThrough(branch, filter)))
+  const rows = areNear ? await oneByOne(connection, starts, listing) : await allAtOnce(connection, starts, listing)
   const page = pageOf(rows, filter.limit, ({ branch, todo }) => [branch, ...listing.order.keyOf(todo)])
   return { rows: page.rows.map(({ todo }) => todo), next: page.next }
 }
 
-interface Select {
+/** A branch, and behind which row to begin. */
+interface Start {
+  branch: Branch
   index: number
-  sql: string
-  values: Value[]
+  beyond: number[]
 }
 
 interface Found {
@@ -47,20 +33,36 @@ interface Found {
 }
 
 /** Where a statement costs no journey, several plain ones are several times quicker than one that puts all together. */
-async function oneByOne(connection: Connection, selects: readonly Select[], wanted: number): Promise<Found[]> {
+async function oneByOne(connection: Connection, starts: readonly Start[], listing: Listing): Promise<Found[]> {
+  const wanted = listing.filter.limit + 1
   const found: Found[] = []
-  for (const { index, sql, values } of selects) {
-    if (found.length >= wanted) break
-    for (const columns of await connection.all(sql, [...values, wanted - found.length])) {
-      found.push({ branch: index, todo: todos.decode(columns) })
-    }
+  for (const start of starts) {
+    if (found.length >= wanted && !listing.mixed) break
+    const rows = await firstOf(connection, start, listing.mixed ? wanted : wanted - found.length, listing)
+    found.push(...rows.map((columns) => ({ branch: start.index, todo: todos.decode(columns) })))
   }
-  return found
+  return listing.mixed ? found.sort((one, other) => listing.order.compare(one.todo, other.todo)) : found
 }
 
-async function allAtOnce(connection: Connection, selects: readonly Select[], { order, mixed, filter }: Listing): Promise<Found[]> {
-  if (selects.length === 0) return []
+/** The first rows of a branch. What no index leads to is looked for span by span. */
+async function firstOf(connection: Connection, start: Start, wanted: number, listing: Listing): Promise<Value[][]> {
+  const { tenant, filter, order } = listing
+  const { sql, values } = selectBranch(start, listing)
+  if (!isLookedThrough(start.branch, filter)) return connection.all(sql, [...values, wanted])
+  const rows: Value[][] = []
+  for await (const span of spansOf(connection, tenant, start.branch, filter, order, start.beyond)) {
+    const part = selectBranch({ ...start, beyond: [] }, listing, span)
+    rows.push(...(await connection.all(part.sql, [...part.values, wanted - rows.length])))
+    if (rows.length >= wanted) break
+  }
+  return rows
+}
+
+async function allAtOnce(connection: Connection, starts: readonly Start[], listing: Listing): Promise<Found[]> {
+  if (starts.length === 0) return []
+  const { order, mixed, filter } = listing
   const wanted = filter.limit + 1
+  const selects = starts.map((start) => ({ index: start.index, ...selectBranch(start, listing) }))
   const branches = selects.map(({ index, sql }) => `SELECT ${index} AS branch, ${todos.columns} FROM (${sql}) AS branch_${index}`)
   const sql = `SELECT * FROM (${branches.join(' UNION ALL ')}) AS listed ORDER BY ${mixed ? '' : 'branch, '}${order.by} LIMIT ?`
   const rows = await connection.all(sql, [...selects.flatMap(({ values }) => [...values, wanted]), wanted])
@@ -81,20 +83,24 @@ interface Listing {
   mixed: boolean
 }
 
-function selectBranch(branch: Branch, index: number, beyond: number[], { tenant, filter, order }: Listing): Select {
+const whole: Span = { conditions: [], values: [] }
+
+function selectBranch({ branch, beyond }: Start, { tenant, filter, order }: Listing, span: Span = whole): { sql: string; values: Value[] } {
   const { conditions, values } = conditionsOf(branch, tenant, filter)
-  if (beyond.length > 0) {
-    conditions.push(order.beyond)
-    values.push(...beyond)
-  }
-  const sql = `SELECT ${todos.columns} FROM todos WHERE ${conditions.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
-  return { index, sql, values }
+  const all = [...conditions, ...(beyond.length > 0 ? [order.beyond] : []), ...span.conditions]
+  const sql = `SELECT ${todos.columns} FROM todos WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
+  return { sql, values: [...values, ...beyond, ...span.values] }
 }
 
-const wholeListSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
-
-export async function wholeList(connection: Connection, tenant: number, list: number): Promise<Todo[]> {
-  return (await connection.all(wholeListSql, [tenant, list])).map(todos.decode)
+export async function wholeList(
+  connection: Connection,
+  tenant: number,
+  list: number,
+  statuses: readonly TodoStatus[] = listOrder,
+): Promise<Todo[]> {
+  const marks = statuses.map(() => '?').join(', ')
+  const sql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status IN (${marks}) ORDER BY position, id`
+  return (await connection.all(sql, [tenant, list, ...statuses])).map(todos.decode)
 }
 
 const listedSql = `SELECT uid, key, origin, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`

@@ -25,8 +25,8 @@ import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
 import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
+import { todoDays } from './todo-days.ts'
 import { isLonger, lastPosition, listedTodos, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
-import { todoQuarters } from './todo-quarters.ts'
 import { removeTodos } from './todo-removal.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
@@ -37,7 +37,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     listTodos: (filter) => listTodos(connection, tenant, filter),
     countTodos: (filter) => countTodos(connection, tenant, filter),
-    wholeList: (list) => wholeList(connection, tenant, list),
+    wholeList: (list, statuses) => wholeList(connection, tenant, list, statuses),
     listedTodos: (list) => listedTodos(connection, tenant, list),
     isLonger: (list, than) => isLonger(connection, tenant, list, than),
     listVersion: (session) => listVersion(connection, tenant, session),
@@ -68,7 +68,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     newestRuns: (sessions) => newestRuns(connection, tenant, sessions),
     listRuns: (filter) => listRuns(connection, tenant, filter),
     endedRuns: (since, limit) => endedRuns(connection, tenant, since, limit),
-    todoQuarters: (since) => todoQuarters(connection, tenant, since),
+    todoDays: (bounds) => todoDays(connection, tenant, bounds),
     tasksInFlight: () => tasksInFlight(connection, tenant),
     listMessages: (filter) => listMessages(connection, tenant, filter),
     lastReply: (session) => lastReply(connection, tenant, session),

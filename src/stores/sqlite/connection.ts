@@ -7,15 +7,16 @@ const maximumPrepared = 400
 /** SQLite looks into a bound limit when it plans, and so plans anew at every call, which takes longer than most lists. It does not look into a sum. */
 const unlookedAt = 'LIMIT ? + 0'
 
-/** Milliseconds. A change of ten thousand rows takes several hundred, in which nobody else would be answered. */
-const longestTurn = 20
+const nothing = () => {}
 
 /** Runs the shared statements on one SQLite handle, each prepared once. */
 export class SqliteConnection implements Connection {
   readonly kind = 'sqlite'
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
+  #turnLength = Number.POSITIVE_INFINITY
   #turnEnds = Number.POSITIVE_INFINITY
+  #beforeGivingWay = nothing
 
   constructor(database: Database) {
     this.database = database
@@ -33,14 +34,17 @@ export class SqliteConnection implements Connection {
     return changes
   }
 
-  /** From here on others get their turn whenever the work has gone on for long. */
-  takeTurns(): void {
-    this.#turnEnds = performance.now() + longestTurn
+  /** From here on others get their turn whenever the work has gone on for so many milliseconds. */
+  takeTurns(length: number, beforeGivingWay = nothing): void {
+    this.#turnLength = length
+    this.#turnEnds = performance.now() + length
+    this.#beforeGivingWay = beforeGivingWay
   }
 
   async #giveWay(): Promise<void> {
+    this.#beforeGivingWay()
     await new Promise((resolve) => setImmediate(resolve))
-    this.takeTurns()
+    this.#turnEnds = performance.now() + this.#turnLength
   }
 
   async leaseTime(): Promise<LeaseTime> {

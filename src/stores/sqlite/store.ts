@@ -15,6 +15,10 @@ import { examine, examineEnds, examineQuickly } from './examine.ts'
 import { damageOfLog } from './log-damage.ts'
 import { connect, openFile } from './open.ts'
 import { patiently } from './patience.ts'
+import { Readers } from './readers.ts'
+
+/** Milliseconds. A change of ten thousand rows takes several hundred, in which nobody else would be answered. */
+const longestTurn = 20
 
 /** Milliseconds that whoever stays for long takes at its start: a daemon that was killed must be back soon. */
 const longestLook = 300
@@ -28,7 +32,7 @@ export interface SqliteOptions {
 }
 
 /**
- * One file, any number of processes. Reads have a handle of their own, so that they see only what is committed while a
+ * One file, any number of processes. Reads have handles of their own, so that they see only what is committed while a
  * batch of writes is under way; the writer's is opened by the first write.
  */
 export async function openSqlite({ file, patience = 15_000, look = 'at the ends' }: SqliteOptions): Promise<Store> {
@@ -55,7 +59,7 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
       const connection = writer
       await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
       // What is being written is seen by nobody else, so that reads may come between.
-      connection.takeTurns()
+      connection.takeTurns(longestTurn)
       return connection
     },
     async commit(connection) {
@@ -74,31 +78,25 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
   }
   const group = new GroupCommit(transactor)
 
-  let lastRead: Promise<unknown> = Promise.resolve()
-  const inSnapshot = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const readers = new Readers(reader, () => connect(file))
+  const inSnapshot = async <Answer>(connection: SqliteConnection, work: () => Promise<Answer>): Promise<Answer> => {
     try {
       watch.glance()
-      await patiently(patience, () => reader.run('BEGIN', []))
+      await patiently(patience, () => connection.run('BEGIN', []))
       const answer = await patiently(patience, work)
-      await reader.run('COMMIT', [])
+      await connection.run('COMMIT', [])
       return answer
     } catch (error) {
-      if (reader.database.isTransaction) await reader.run('ROLLBACK', []).catch(() => undefined)
+      if (connection.database.isTransaction) await connection.run('ROLLBACK', []).catch(() => undefined)
       throw explain(error, 'not_saved')
     }
   }
-  /** Reads take turns on the one handle; each is over before the event loop turns, so nobody waits for long. */
-  const read = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const answer = lastRead.then(() => inSnapshot(work))
-    lastRead = answer.catch(() => undefined)
-    return answer
-  }
 
   /** One statement is consistent by itself. It shares the snapshot of whoever reads meanwhile, which is as good as its own. */
-  const readAlone = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const readAlone = async <Answer>(work: (connection: SqliteConnection) => Promise<Answer>): Promise<Answer> => {
     try {
       watch.glance()
-      return await patiently(patience, work)
+      return await patiently(patience, () => work(readers.present))
     } catch (error) {
       throw explain(error, 'not_saved')
     }
@@ -106,33 +104,34 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
 
   return {
     kind: 'sqlite',
-    read: (tenant, work) => read(() => work(transactionOn(reader, tenant, () => undefined) as Reading)),
+    read: (tenant, work) =>
+      readers.read((connection) => inSnapshot(connection, () => work(transactionOn(connection, tenant, () => undefined) as Reading))),
     write: (tenant, work) => group.submit(tenant, work),
-    findToken: (hash) => readAlone(() => findToken(reader, hash)),
-    findRun: (hash) => readAlone(() => findRun(reader, hash)),
-    lapsedRuns: (limit) => readAlone(async () => lapsedRuns(reader, await reader.leaseTime(), longestLease, limit)),
+    findToken: (hash) => readAlone((connection) => findToken(connection, hash)),
+    findRun: (hash) => readAlone((connection) => findRun(connection, hash)),
+    lapsedRuns: (limit) => readAlone(async (connection) => lapsedRuns(connection, await connection.leaseTime(), longestLease, limit)),
     jobs: {
-      due: (now, limit) => readAlone(() => dueJobs(reader, now, limit)),
-      heads: (line, tenant, now, limit) => readAlone(() => headsOfQueues(reader, line, tenant, now, limit)),
-      tenants: (line, now) => readAlone(() => tenantsWithDueJobs(reader, line, now)),
+      due: (now, limit) => readAlone((connection) => dueJobs(connection, now, limit)),
+      heads: (line, tenant, now, limit) => readAlone((connection) => headsOfQueues(connection, line, tenant, now, limit)),
+      tenants: (line, now) => readAlone((connection) => tenantsWithDueJobs(connection, line, now)),
       postpone: (job, until) => group.submit(job.tenant, (_writing, connection) => postpone(connection, job, until)),
     },
     nodes: {
       arrive: (id) => group.submit(0, (_writing, connection) => nodeArrives(connection, id)),
       leave: (id) => group.submit(0, (_writing, connection) => nodeLeaves(connection, id)),
     },
-    findTenant: (name) => readAlone(() => findTenant(reader, name)),
+    findTenant: (name) => readAlone((connection) => findTenant(connection, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
-    examine: () => readAlone(async () => examine(reader)),
+    examine: () => readAlone(async (connection) => examine(connection)),
     async close() {
       bell.stop()
       await group.settled()
-      await lastRead
+      await readers.settled()
       // What this process holds must not be written into a file that has taken the old one's place.
       if (watch.trouble === undefined) writer?.emptyLog()
       writer?.close()
-      reader.close()
+      readers.close()
     },
   }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 export const agentsFolder = 'agents'
 export const definitionFile = 'agent.json'
+/** Beside the agents: what all of them may do. */
+export const defaultsFile = 'defaults.json'
 /** Where instructions may be that agent.json does not give; the first that exists is taken. */
 export const instructionsFiles = ['instructions.md', 'AGENTS.md'] as const
 

@@ -1,4 +1,5 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { AgentDefaults } from '../../contract/nouns/agent-defaults.ts'
 
 export interface AgentFound {
   id: string
@@ -19,4 +20,6 @@ export interface AgentProblem {
 export interface AgentsFound {
   agents: AgentFound[]
   problems: AgentProblem[]
+  /** What agents have that are not in the folder; those that are have it in their definitions. */
+  defaults?: AgentDefaults
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentFolders, agentsFolder, definitionFile, instructionsFiles } from './agent-folders.ts'
+import { agentFolders, agentsFolder, defaultsFile, definitionFile, instructionsFiles } from './agent-folders.ts'
 import { errorCode } from './error-code.ts'
 
 export interface Fingerprint {
@@ -19,7 +19,7 @@ export async function takeFingerprint(workspace: string): Promise<Fingerprint> {
   for (const path of [root, ...listed.names.map((name) => join(root, name))]) {
     const { isFolder, mark } = await identityOf(path)
     if (isFolder) folders.set(path, mark)
-    const files = isFolder && path !== root ? [definitionFile, ...instructionsFiles] : []
+    const files = !isFolder ? [] : path === root ? [defaultsFile] : [definitionFile, ...instructionsFiles]
     marks.push(JSON.stringify([path, mark, ...(await Promise.all(files.map((file) => markOf(join(path, file)))))]))
   }
   // Only then: a workspace may be busy for reasons of its own.

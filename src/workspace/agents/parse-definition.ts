@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
+import { AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { explainInvalid, unknownField } from '../../core/gate/explain.ts'
 import { closest } from '../../core/render/closest.ts'
@@ -16,16 +17,29 @@ export interface Parsed {
   hasInstructions: boolean
 }
 
-/** What the text of an agent.json says. */
-export function parseDefinition(text: string): Outcome<Parsed> {
-  if (text.trim() === '') return refuse('invalid', 'is empty.', { hint: 'The least that may stand there is {}.' })
-  const wrong = findSyntaxProblem(text, maximumDepth)
-  if (wrong) return refuse('invalid', `line ${wrong.line}, column ${wrong.column}: ${wrong.problem}.`)
-  const value: unknown = JSON.parse(text)
-  const checked = AgentDefinition.safeParse(value, { reportInput: true })
+/** What the text of an agent.json says, over what all agents have. */
+export function parseDefinition(text: string, defaults?: AgentDefaults): Outcome<Parsed> {
+  const parsed = parseObject(text)
+  if (!parsed.granted) return parsed
+  const { value } = parsed
+  const checked = AgentDefinition.safeParse(defaults === undefined ? value : overDefaults(value, defaults), { reportInput: true })
   if (checked.success) return grant({ definition: checked.data, hasInstructions: Object.hasOwn(Object(value), 'instructions') })
   const refusal = explainInvalid(firstFaults(checked.error), AgentDefinition)
   return { granted: false, refusal: { ...refusal, hint: [refusal.hint, limitsHint(refusal)].filter(Boolean).join(' ') || undefined } }
+}
+
+/** What the text of a defaults.json says. */
+export function parseDefaults(text: string): Outcome<AgentDefaults> {
+  const parsed = parseObject(text)
+  if (!parsed.granted) return parsed
+  const checked = AgentDefaults.safeParse(parsed.value, { reportInput: true })
+  return checked.success ? grant(checked.data) : { granted: false, refusal: explainInvalid(firstFaults(checked.error), AgentDefaults) }
+}
+
+function parseObject(text: string): Outcome<unknown> {
+  if (text.trim() === '') return refuse('invalid', 'is empty.', { hint: 'The least that may stand there is {}.' })
+  const wrong = findSyntaxProblem(text, maximumDepth)
+  return wrong ? refuse('invalid', `line ${wrong.line}, column ${wrong.column}: ${wrong.problem}.`) : grant(JSON.parse(text))
 }
 
 function firstFaults({ issues }: z.ZodError): z.ZodError {

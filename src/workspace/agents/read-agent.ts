@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { AgentDefaults } from '../../contract/nouns/agent-defaults.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { maximumTextBytes } from '../../contract/text.ts'
 import { explainInvalid } from '../../core/gate/explain.ts'
@@ -11,10 +12,10 @@ import { problemOf } from './problem-of.ts'
 import { readText } from './read-text.ts'
 import { resolveInside } from './resolve-inside.ts'
 
-const maximumDefinitionBytes = 256 * 1024
+export const maximumDefinitionBytes = 256 * 1024
 
 /** Reads one folder; undefined when it is no folder after all, or has gone since it was listed. */
-export async function readAgent(workspace: string, id: string): Promise<AgentFound | AgentProblem | undefined> {
+export async function readAgent(workspace: string, id: string, defaults?: AgentDefaults): Promise<AgentFound | AgentProblem | undefined> {
   const folder = `${agentsFolder}/${id}`
   const wrong = (file: string, refusal: Pick<Refusal, 'message' | 'hint'>) => problemOf(id, file, refusal)
 
@@ -31,7 +32,7 @@ export async function readAgent(workspace: string, id: string): Promise<AgentFou
     return wrong(folder, { message: `has no ${definitionFile}`, hint: 'The least that may stand there is {}.' })
   }
   if (!text.granted) return wrong(file, text.refusal)
-  const parsed = parseDefinition(text.value)
+  const parsed = parseDefinition(text.value, defaults)
   if (!parsed.granted) return wrong(file, parsed.refusal)
   const { definition, hasInstructions } = parsed.value
   if (hasInstructions) return { id, definition }

@@ -221,3 +221,56 @@ test('[AG15] a problem is one line of bounded length, whatever the file says', a
   expect(problem?.problem.length).toBeLessThanOrEqual(2_001)
   expect(problem?.hint).toMatch(/^Fields: /)
 })
+
+test('[AG22] what defaults.json says holds for every agent that does not say otherwise, and its own rules come last', async () => {
+  write('agents/defaults.json', '{"writes": "ask", "permissions": {"*": "ask", "mail_*": "deny"}, "tools": {"artifact_*": true}}')
+  write('agents/careful/agent.json', '{}')
+  write('agents/free/agent.json', '{"writes": "allow", "permissions": {"mail_send": "allow", "*": "allow"}}')
+  const { agents } = await readAgents(workspace)
+  const said = agents.map(({ id, definition: { writes, permissions, tools } }) => ({
+    id,
+    writes,
+    rules: Object.entries(permissions),
+    tools,
+  }))
+  expect(said).toEqual([
+    {
+      id: 'careful',
+      writes: 'ask',
+      rules: [
+        ['*', 'ask'],
+        ['mail_*', 'deny'],
+      ],
+      tools: { 'artifact_*': true },
+    },
+    {
+      id: 'free',
+      writes: 'allow',
+      rules: [
+        ['mail_*', 'deny'],
+        ['mail_send', 'allow'],
+        ['*', 'allow'],
+      ],
+      tools: { 'artifact_*': true },
+    },
+  ])
+})
+
+test('[AG23] while defaults.json is wrong, nothing is known of any agent, and the fault is named', async () => {
+  write('agents/coder/agent.json', '{}')
+  write('agents/defaults.json', '{"write": "ask"}')
+  expect(await readAgents(workspace)).toEqual({
+    agents: [],
+    problems: [
+      {
+        id: '',
+        file: 'agents/defaults.json',
+        problem: 'agents/defaults.json: write: unknown field.',
+        hint: 'Did you mean writes? Fields: $schema, writes, permissions, tools.',
+      },
+    ],
+  })
+  write('agents/coder/agent.json', '{"permissions": "all"}')
+  write('agents/defaults.json', '{}')
+  expect(await problems()).toEqual(['agents/coder/agent.json: permissions: must be an object.'])
+})

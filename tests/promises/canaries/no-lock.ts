@@ -6,7 +6,7 @@ import { aroundEveryStatement, sleep } from '../support/statements.ts'
  */
 let migrating = false
 
-await aroundEveryStatement(({ sql, run, also }) => {
+aroundEveryStatement(({ sql, run, also }) => {
   if (sql.startsWith('CREATE TABLE IF NOT EXISTS migrations')) {
     migrating = true
     const unlocked = also('COMMIT')

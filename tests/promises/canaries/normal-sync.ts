@@ -1,4 +1,4 @@
 import { aroundEveryStatement } from '../support/statements.ts'
 
 /** The defect, to be imported before the command line: commits do not wait for the disk, as is the driver's default in WAL mode. */
-await aroundEveryStatement(({ sql, run, also }) => (sql === 'PRAGMA synchronous = FULL' ? also('PRAGMA synchronous = NORMAL') : run()))
+aroundEveryStatement(({ sql, run, also }) => (sql === 'PRAGMA synchronous = FULL' ? also('PRAGMA synchronous = NORMAL') : run()))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { onTestFinished } from 'vitest'
 
-const made = fileURLToPath(new URL('../../../node_modules/.punchlist', import.meta.url))
+export const made = fileURLToPath(new URL('../../../node_modules/.punchlist', import.meta.url))
 
 /** What is native, cannot be bundled or is seldom needed, as in scripts/build.mjs. */
 const external = ['@photostructure/sqlite', 'graphile-worker', 'pg', 'pino', 'prom-client', 'ai', '@ai-sdk/*', '@modelcontextprotocol/*']
@@ -17,24 +17,25 @@ interface Bundle {
 }
 
 /** Bundles sources as the product is bundled, so that a process with them starts as quickly as the product. */
-export async function bundle(entryPoints: Record<string, string>, plugins: Plugin[] = []): Promise<Bundle> {
+export async function bundle(entryPoints: Record<string, string>, plugins: Plugin[] = [], format: 'esm' | 'cjs' = 'esm'): Promise<Bundle> {
   // Inside the project, so that the packages which stay outside the bundle are found.
   mkdirSync(made, { recursive: true })
+  const extension = format === 'esm' ? '.mjs' : '.cjs'
   const outdir = mkdtempSync(join(made, 'bundle-'))
   await build({
     entryPoints,
     outdir,
     bundle: true,
-    splitting: true,
-    format: 'esm',
+    splitting: format === 'esm',
+    format,
     platform: 'node',
     target: 'node20',
     external,
     define: { PUNCHLIST_VERSION: '"test"' },
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': extension },
     plugins,
   })
-  return { at: (name) => join(outdir, `${name}.mjs`), remove: () => rmSync(outdir, { recursive: true, force: true }) }
+  return { at: (name) => join(outdir, `${name}${extension}`), remove: () => rmSync(outdir, { recursive: true, force: true }) }
 }
 
 /** One script of the promises, named by its path here, until the test is over. */

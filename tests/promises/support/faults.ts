@@ -19,7 +19,7 @@ function taken(wanted: Fault): boolean {
   return true
 }
 
-await aroundEveryStatement(({ sql, on, run, fail }) => {
+aroundEveryStatement(({ sql, on, run, fail }) => {
   if (sql.startsWith('INSERT INTO todos ')) {
     changed.add(on)
     return taken('before') ? fail() : run()

@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type { openPunchlist } from '../../../src/server/open.ts'
-import { bundle } from './bundle.ts'
-import { driverByRequire } from './driver-by-require.ts'
+import { finished } from '../../support/processes.ts'
+import { bundle, made } from './bundle.ts'
 
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const nextMigrations = fileURLToPath(new URL('next-migrations.ts', import.meta.url))
 
-const entryPoints = {
-  'command-line': fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url)),
-  open: fileURLToPath(new URL('../../../src/server/open.ts', import.meta.url)),
+const preloads = {
   steps: fileURLToPath(new URL('steps.ts', import.meta.url)),
   together: fileURLToPath(new URL('together.ts', import.meta.url)),
   'no-lock': fileURLToPath(new URL('../canaries/no-lock.ts', import.meta.url)),
@@ -26,23 +28,48 @@ export interface NextRelease {
   /** The real command line, with one migration more than the sources have. */
   commandLine: string
   openPunchlist: typeof openPunchlist
-  /** To be imported before a command line; what each does is written in its source. */
+  /** To be required before a command line; what each does is written in its source. */
   steps: string
   together: string
   noLock: string
   remove(): void
 }
 
-/** Bundles what a later release would be, so that an upgrade is tested with the product's own code. */
+/** Builds what a later release would be, so that an upgrade is tested with the product's own code. */
 export async function buildNextRelease(): Promise<NextRelease> {
-  const { at, remove } = await bundle(entryPoints, [withNextMigrations, driverByRequire])
-  const open = (await import(at('open'))) as typeof import('../../../src/server/open.ts')
+  const release = await buildRelease()
+  const library = await bundle({ open: join(root, 'src/server/open.ts') }, [withNextMigrations])
+  const before = await bundle(preloads, [], 'cjs')
+  const open = (await import(library.at('open'))) as typeof import('../../../src/server/open.ts')
   return {
-    commandLine: at('command-line'),
+    commandLine: join(release, 'bin', 'punchlist'),
     openPunchlist: open.openPunchlist,
-    steps: at('steps'),
-    together: at('together'),
-    noLock: at('no-lock'),
-    remove,
+    steps: before.at('steps'),
+    together: before.at('together'),
+    noLock: before.at('no-lock'),
+    remove() {
+      rmSync(release, { recursive: true })
+      library.remove()
+      before.remove()
+    },
   }
+}
+
+type BuildCommandLine = (options: { folder: string; plugins: Plugin[] }) => Promise<unknown>
+
+/** With what loads it, so that it starts as quickly as the product: V8's compiled code is most of that. */
+async function buildRelease(): Promise<string> {
+  const { href } = new URL('../../../scripts/build/command-line.mjs', import.meta.url)
+  const { buildCommandLine } = (await import(href)) as { buildCommandLine: BuildCommandLine }
+  mkdirSync(made, { recursive: true })
+  const release = mkdtempSync(join(made, 'release-'))
+  cpSync(join(root, 'bin'), join(release, 'bin'), { recursive: true })
+  await buildCommandLine({ folder: join(release, 'dist'), plugins: [withNextMigrations] })
+  symlinkSync(join(root, 'dist', 'vendor'), join(release, 'dist', 'vendor'))
+  // Whoever is first keeps what V8 has compiled. Twenty that start together would all be first.
+  const { code, stderr } = await finished(
+    spawn(process.execPath, [join(release, 'bin', 'punchlist'), 'todo', 'list', '--data', join(release, 'data')]),
+  )
+  if (code !== 0) throw new Error(stderr)
+  return release
 }

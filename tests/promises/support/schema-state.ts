@@ -40,15 +40,19 @@ async function stateOfFolder(data: string): Promise<State> {
     }
     return { schema, rows }
   } finally {
-    await database.close()
+    database.abandon()
     rmSync(copy, { recursive: true })
   }
 }
 
+/** Of the catalogue itself: the views over it take four times as long. */
 const schemaSql = `
-SELECT table_name AS name, column_name AS part, concat_ws(' ', data_type, column_default, is_nullable) AS text
-FROM information_schema.columns WHERE table_schema = 'public'
-UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+SELECT c.relname AS name, a.attname AS part, concat_ws(' ', a.atttypid::regtype, a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS text
+FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S')
+UNION ALL SELECT c.relname, i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid)
+FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid WHERE c.relnamespace = 'public'::regnamespace
 ORDER BY 1, 2, 3`
 const othersSql = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { Module } from 'node:module'
 
 type Method = (...given: unknown[]) => unknown
 
@@ -16,17 +16,25 @@ interface Statement {
 type Around = (statement: Statement) => unknown
 
 /** Puts something around every statement that this command line will run; for what is imported before it. */
-export function aroundEveryStatement(around: Around): Promise<void> {
-  return process.argv.includes('--database') ? aroundPostgres(around) : aroundSqlite(around)
+export function aroundEveryStatement(around: Around): void {
+  if (process.argv.includes('--database')) aroundPostgres(around)
+  else aroundSqlite(around)
+}
+
+/** Changes a module when it is loaded by `require`, or imported though it is CommonJS. */
+function whenLoaded(isMeant: (name: string) => boolean, change: (loaded: never) => unknown): void {
+  const loader = Module as unknown as { _load: Method }
+  const load = loader._load
+  loader._load = function (...given) {
+    const loaded = load.apply(this, given)
+    return isMeant(String(given[0])) ? change(loaded as never) : loaded
+  }
 }
 
 /** The driver's classes cannot be changed, so whoever asks for the driver gets another class. It is asked for by `require`, in the next release too. */
-async function aroundSqlite(around: Around): Promise<void> {
-  const { Module } = createRequire(import.meta.url)('node:module') as { Module: { _load: Method } }
-  const load = Module._load
-  Module._load = function (...given) {
-    const loaded = load.apply(this, given) as { DatabaseSync: new (...given: unknown[]) => Handle }
-    if (given[0] !== '@photostructure/sqlite') return loaded
+function aroundSqlite(around: Around): void {
+  const isMeant = (name: string) => name === '@photostructure/sqlite'
+  whenLoaded(isMeant, (loaded: { DatabaseSync: new (...given: unknown[]) => Handle }) => {
     const { DatabaseSync: Original } = loaded
     const DatabaseSync = class {
       constructor(...options: unknown[]) {
@@ -35,7 +43,7 @@ async function aroundSqlite(around: Around): Promise<void> {
       }
     }
     return { ...loaded, DatabaseSync }
-  }
+  })
 }
 
 type Handle = Record<'exec' | 'prepare', Method>
@@ -67,8 +75,7 @@ interface CutClient {
   connection: { stream: { destroy(): void } }
 }
 
-async function aroundPostgres(around: Around): Promise<void> {
-  const { default: pg } = await import('pg')
+function aroundPostgres(around: Around): void {
   const done = new Set<object>()
   const change = (client: { query: Method }) => {
     if (done.has(client)) return
@@ -87,15 +94,12 @@ async function aroundPostgres(around: Around): Promise<void> {
       return around({ sql, run: () => original.apply(this, given), also: (other) => original.call(this, other), on: this, fail })
     }
   }
-  change(pg.Client.prototype as unknown as { query: Method })
   // The built command line brings a copy of its own.
-  const { Module } = createRequire(import.meta.url)('node:module') as { Module: { _load: Method } }
-  const load = Module._load
-  Module._load = function (...given) {
-    const loaded = load.apply(this, given)
-    if (String(given[0]).endsWith('/vendor/pg.cjs')) change((loaded as { Client: { prototype: { query: Method } } }).Client.prototype)
+  const isMeant = (name: string) => /\/(?:vendor\/pg\.cjs|pg\/lib\/index\.js)$/.test(name)
+  whenLoaded(isMeant, (loaded: { Client: { prototype: { query: Method } } }) => {
+    change(loaded.Client.prototype)
     return loaded
-  }
+  })
 }
 
 export function sleep(milliseconds: number): void {

@@ -15,7 +15,7 @@ function step<Answer>(answer: Answer): Answer {
   return answer
 }
 
-await aroundEveryStatement(({ run }) => {
+aroundEveryStatement(({ run }) => {
   const answer = run()
   return answer instanceof Promise ? answer.then(step) : step(answer)
 })

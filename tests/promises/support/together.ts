@@ -10,7 +10,7 @@ const place = String(process.env.MEETING_PLACE)
 const size = Number(process.env.MEETING_SIZE)
 let met = false
 
-await aroundEveryStatement(({ run }) => {
+aroundEveryStatement(({ run }) => {
   if (!met) meet()
   met = true
   return run()

@@ -6,9 +6,11 @@ import { ReadProblem } from '../parts/read-problem.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { HomeSection } from './home-section.tsx'
 import { LastDays } from './last-days.tsx'
+import { NeedsRow } from './needs-row.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { RunningRow } from './running-row.tsx'
 import { StuckRow } from './stuck-row.tsx'
+import { WaitingRow } from './waiting-row.tsx'
 
 export default function HomePage() {
   const query = useOperation('overview.get', {})
@@ -31,15 +33,19 @@ export default function HomePage() {
 }
 
 function Sections({ overview }: { overview: Overview }) {
-  const { needsYou, running, stuck, ready, more } = overview
-  const isEmpty = needsYou.length + running.length + stuck.length + ready.length === 0
+  const { needsYou, running, waiting, stuck, ready, scheduled, more } = overview
+  const isEmpty = [needsYou, running, waiting, stuck, ready, scheduled].every((entries) => entries.length === 0)
   return (
     <div className="flex flex-col gap-6">
       <HomeSection title="Needs you" count={needsYou.length + more.needsYou} more={more.needsYou}>
         {needsYou.length === 0 && <EmptyState>Nobody waits for you.</EmptyState>}
-        {needsYou.map(({ question, title }) => (
-          <QuestionCard key={question.number} question={question} title={title} />
-        ))}
+        {needsYou.map((entry) =>
+          entry.question === null ? (
+            <NeedsRow key={`session-${entry.session}`} entry={entry} />
+          ) : (
+            <QuestionCard key={entry.question.number} question={entry.question} title={entry.title} />
+          ),
+        )}
       </HomeSection>
       <HomeSection title="Running" count={running.length + more.running} more={more.running}>
         {running.length === 0 && (
@@ -58,6 +64,13 @@ function Sections({ overview }: { overview: Overview }) {
           <RunningRow key={entry.run} entry={entry} />
         ))}
       </HomeSection>
+      {waiting.length > 0 && (
+        <HomeSection title="Waiting" count={waiting.length + more.waiting} more={more.waiting}>
+          {waiting.map((entry) => (
+            <WaitingRow key={entry.session} entry={entry} />
+          ))}
+        </HomeSection>
+      )}
       {stuck.length > 0 && (
         <HomeSection title="Stuck" count={stuck.length + more.stuck} more={more.stuck}>
           {stuck.map((entry) => (
@@ -71,6 +84,13 @@ function Sections({ overview }: { overview: Overview }) {
           <ReadyRow key={entry.session} entry={entry} />
         ))}
       </HomeSection>
+      {scheduled.length > 0 && (
+        <HomeSection title="Scheduled" count={scheduled.length + more.scheduled} more={more.scheduled}>
+          {scheduled.map((entry) => (
+            <ReadyRow key={entry.session} entry={{ ...entry, due: false }} />
+          ))}
+        </HomeSection>
+      )}
     </div>
   )
 }

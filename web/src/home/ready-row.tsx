@@ -5,7 +5,7 @@ import { useChange } from '../api/use-change.ts'
 import { NextWake } from '../parts/next-wake.tsx'
 import { SessionRow } from './session-row.tsx'
 
-export function ReadyRow({ entry }: { entry: Overview['ready'][number] }) {
+export function ReadyRow({ entry }: { entry: Omit<Overview['ready'][number], 'state'> }) {
   const { session, title, agent, task, open, next, due } = entry
   const { change, isPending } = useChange('task.run', { says: () => 'Asked to run.' })
   return (

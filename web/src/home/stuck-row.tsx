@@ -8,7 +8,7 @@ import { SessionRow } from './session-row.tsx'
 export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {
   const { session, title, agent, why, detail, since, open, blocked, next } = entry
   const { change, isPending } = useChange('session.resume', { says: () => 'Resumed.' })
-  const isHeld = why === 'paused' || why === 'stopped'
+  const isResumed = why !== 'blocked' && why !== 'nobody'
   return (
     <SessionRow
       session={session}
@@ -21,7 +21,7 @@ export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {
         </>
       }
       actions={
-        isHeld && (
+        isResumed && (
           <button type="button" className="button button-main" disabled={isPending} onClick={() => void change({ session })}>
             <Play aria-hidden className="size-3.5" /> Resume
           </button>

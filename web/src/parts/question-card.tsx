@@ -23,7 +23,7 @@ export function QuestionCard({ question, title }: QuestionCardProps) {
     optimistic(cache) {
       cache.edit('question.list', (output) => ({ ...output, questions: output.questions.filter((other) => other.number !== number) }))
       cache.edit('overview.get', ({ overview }) => ({
-        overview: { ...overview, needsYou: overview.needsYou.filter((entry) => entry.question.number !== number) },
+        overview: { ...overview, needsYou: overview.needsYou.filter((entry) => entry.question?.number !== number) },
       }))
     },
     says: () => 'Answered. The session goes on.',

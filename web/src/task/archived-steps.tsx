@@ -1,4 +1,4 @@
-import type { Task } from '../../../src/contract/nouns/task.ts'
+import type { SubtaskResult, Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -6,8 +6,14 @@ import { StatusMark, todoWords } from '../parts/status.tsx'
 import { stepProgress } from '../parts/step-progress.ts'
 import { SubtaskLink } from './subtask-link.tsx'
 
+interface ArchivedStepsProps {
+  task: Task
+  nodes: readonly TaskNode[]
+  results: readonly SubtaskResult[]
+}
+
 /** The plan as it was when the task was archived. */
-export function ArchivedSteps({ task: { steps }, nodes }: { task: Task; nodes: readonly TaskNode[] }) {
+export function ArchivedSteps({ task: { steps }, nodes, results }: ArchivedStepsProps) {
   if (steps.length === 0) return <EmptyState>There was no plan.</EmptyState>
   return (
     <>
@@ -23,7 +29,7 @@ export function ArchivedSteps({ task: { steps }, nodes }: { task: Task; nodes: r
                 {title} <span className="sr-only">, {todoWords[status]}</span>
               </p>
               {details !== undefined && <p className="stored text-sm whitespace-pre-wrap text-soft">{details}</p>}
-              {taskId !== undefined && <SubtaskLink number={Number(taskId)} nodes={nodes} />}
+              {taskId !== undefined && <SubtaskLink number={Number(taskId)} nodes={nodes} results={results} />}
             </div>
           </li>
         ))}

@@ -33,6 +33,7 @@ export default function TaskPage() {
   }
   if (task === undefined) return null
   const nodes = tree.data?.tasks ?? []
+  const results = query.data?.subtasks ?? []
   const isLive = !isArchivedTask(task)
   return (
     <TaskFrame key={task.number} task={task} nodes={nodes}>
@@ -46,7 +47,11 @@ export default function TaskPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <TaskDescription task={task} />
           <PageSection title="Steps">
-            {isLive ? <TaskSteps task={task} nodes={nodes} /> : <ArchivedSteps task={task} nodes={nodes} />}
+            {isLive ? (
+              <TaskSteps task={task} nodes={nodes} results={results} />
+            ) : (
+              <ArchivedSteps task={task} nodes={nodes} results={results} />
+            )}
           </PageSection>
           {isLive && (
             <PageSection title={`Message to ${task.owner}`}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Task } from '../../../src/contract/nouns/task.ts'
+import type { SubtaskResult, Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
@@ -11,10 +11,11 @@ import { SubtaskLink } from './subtask-link.tsx'
 interface TaskStepsProps {
   task: Task
   nodes: readonly TaskNode[]
+  results: readonly SubtaskResult[]
 }
 
 /** The steps are the todos of the task's session, so they are that list, with the subtasks that do them. */
-export function TaskSteps({ task, nodes }: TaskStepsProps) {
+export function TaskSteps({ task, nodes, results }: TaskStepsProps) {
   const [handing, setHanding] = useState<Todo>()
   const [detailing, setDetailing] = useState<Todo>()
   const extras = useMemo<RowExtras>(
@@ -22,7 +23,7 @@ export function TaskSteps({ task, nodes }: TaskStepsProps) {
       about: ({ description, task: subtask }) => (
         <>
           {description !== '' && <p className="stored line-clamp-3 text-sm whitespace-pre-wrap text-soft">{description}</p>}
-          {subtask !== null && <SubtaskLink number={subtask} nodes={nodes} />}
+          {subtask !== null && <SubtaskLink number={subtask} nodes={nodes} results={results} />}
         </>
       ),
       wishes: (todo) => [
@@ -30,7 +31,7 @@ export function TaskSteps({ task, nodes }: TaskStepsProps) {
         { label: 'Hand to an agent…', act: () => setHanding(todo), isOffered: mayBeHandedOn(todo) },
       ],
     }),
-    [nodes],
+    [nodes, results],
   )
   return (
     <div className="card flex max-h-[75dvh] flex-col">

@@ -9,7 +9,7 @@ export function useTaskChanges({ number: task, owner }: Task, written?: () => vo
   const update = useChange('task.update', {
     optimistic(cache, { task: number, title, description }) {
       const texts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
-      cache.edit('task.get', (output) => (output.task.number === number ? { task: { ...output.task, ...texts } } : output))
+      cache.edit('task.get', (output) => (output.task.number === number ? { ...output, task: { ...output.task, ...texts } } : output))
     },
     done: () => written?.(),
     current: async () => ({ ...(await perform('task.get', { task })).task }),

@@ -83,11 +83,20 @@ test('[PL14] a heading may give its steps a priority, or say that they are done'
   expect(done).toMatchObject({ title: 'c', priority: 'high', done: true })
 })
 
-test('[PL15] a ticked box is done, and nothing else is', () => {
+test('[PL15] a ticked box or a check mark is done, and nothing else is', () => {
   const done = (...lines: string[]) => steps(...lines).map((step) => step.done)
   expect(done('- [x] a', '- [X] b', '- [✓] c', '', '1. [x] d', '', '☑ e')).toEqual([true, true, true, true, true])
-  expect(done('- [ ] a', '- [-] b', '- [ ] ~~c~~', '- [ ] done', '', '1. ✅ e')).toEqual([false, false, false, false, false])
-  expect(done('## [x] a', '## Step 2: b ✅', '## Phase 3: c `[x]`')).toEqual([true, false, true])
+  expect(done('- [ ] a', '- [ ] ~~b~~ c', '- [ ] done', '', '1. ❗ e')).toEqual([false, false, false, false])
+  expect(done('1. ✅ a', '2. b ✅', '3. **✅ c**', '', '- [ ] ✅ d', '- [ ] e ✅')).toEqual([true, true, true, true, true])
+  expect(done('## [x] a', '## Step 2: b ✅', '## Phase 3: c `[x]`', '## ✅ Phase 4: d')).toEqual([true, true, true, true])
+})
+
+test('[PL27] what is crossed out is no step, with all that belongs to it; ticked as well, it was done', () => {
+  const titles = (...lines: string[]) => steps(...lines).map(({ title, done }) => `${title}${done ? ' ✓' : ''}`)
+  expect(titles('- [ ] a', '- [-] b', '  - [ ] c', '- [ ] ~~d~~', '  more', '- [x] ~~e~~')).toEqual(['a', 'e ✓'])
+  expect(titles('1. a', '2. ~~b~~', '3. [-] c', '4. ~~d~~ instead')).toEqual(['a', 'd instead'])
+  expect(titles('## Step 1: a', '## ~~Step 2: b~~', '- [ ] c', '## Step 3: d')).toEqual(['a', 'd'])
+  expect(steps('1. a', '2. ~~b~~', '   gone')).toMatchObject([{ title: 'a', details: '' }])
 })
 
 test('[PL15] what has no box of its own is done with what it is a part of', () => {

@@ -30,6 +30,8 @@ export interface Draft {
   hasTasks: boolean
   depth: number
   done: boolean
+  /** It is crossed out, and all that belongs to it with it. */
+  isDropped: boolean
   priority: TodoPriority | null
   dependencies: string[]
 }
@@ -50,6 +52,7 @@ export function newDraft(parts: Partial<Draft>): Draft {
     hasTasks: false,
     depth: 0,
     done: false,
+    isDropped: false,
     priority: null,
     dependencies: [],
     ...parts,

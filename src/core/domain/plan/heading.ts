@@ -1,4 +1,5 @@
 import { withoutDecoration } from './decoration.ts'
+import { isCrossedOut, withoutCheckMarks } from './marker.ts'
 import { readNumber } from './number-prefix.ts'
 import { plainInline } from './plain-inline.ts'
 import { priorityNamed } from './priority.ts'
@@ -19,6 +20,8 @@ export interface Heading {
   path: number[]
   /** Null if there is no box to tick. */
   ticked: boolean | null
+  /** It is crossed out. */
+  isDropped: boolean
 }
 
 /** Lines that look like headings stand below all headings, and in this order among themselves. */
@@ -87,8 +90,11 @@ function withoutBox(source: string): { text: string; box: string | null } {
 }
 
 function headingOf(level: number, source: string): Heading {
-  const { text: named, box } = withoutBox(source)
-  const text = withoutDecoration(named)
+  const { text: boxed, box } = withoutBox(source)
+  const { text: named, isChecked } = withoutCheckMarks(boxed)
+  const ticked = isChecked || (box === null ? null : box === 'x' || box === 'X')
+  const isCrossed = isCrossedOut(named)
+  const text = withoutDecoration(isCrossed ? named.trim().slice(2).replace(/~~.?$/, '') : named)
   const number = readNumber(text)
   const rest = withoutDecoration(number?.rest ?? text)
   const name = plainInline(rest.slice(0, longestLook))
@@ -101,7 +107,8 @@ function headingOf(level: number, source: string): Heading {
     kind: sectionKind(name),
     label: readStepLabel(rest.slice(0, longestLook)),
     path: number?.path ?? [],
-    ticked: box === null ? null : box === 'x' || box === 'X',
+    ticked,
+    isDropped: ticked !== true && (box === '-' || isCrossed),
   }
 }
 

@@ -30,6 +30,8 @@ export interface ItemLine {
   path: number[]
   /** Null if there is no box to tick. */
   ticked: boolean | null
+  /** It is crossed out. */
+  isDropped: boolean
   text: string
   /** Whether the list goes on after what stands between this item and the next at the left edge. */
   goesOn: boolean

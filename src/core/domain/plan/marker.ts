@@ -12,6 +12,8 @@ export interface Marker {
   path: number[]
   /** Null if there is no box to tick. */
   ticked: boolean | null
+  /** It is crossed out, by its box or by its words. */
+  isDropped: boolean
   text: string
   /** How many characters stand before the text. */
   width: number
@@ -26,28 +28,59 @@ const letter = /^(?:[a-zA-Z]|[ivx]{2,4})[.)]\s+/
 interface Before {
   /** Letters mark items only below others: prose begins with them too. */
   isNested: boolean
+  /** Such letters count a list at the left edge, as numbers do. */
+  isLettered: boolean
   /** The last number: a bare `1.2` counts only where it goes on from that. */
   path: readonly number[]
 }
 
+const checkMark = /^([*_]{0,3})\u{2705}\ufe0f?\s*|\s*\u{2705}\ufe0f?([*_]{0,3})$/gu
+const crossedOut = /^~~(?=[^~\s])(?:[^~]|~(?!~))*~~[.:;!]?$/u
+
+/** Whether a text is crossed out as a whole. */
+export function isCrossedOut(text: string): boolean {
+  return text.includes('~~') && crossedOut.test(text.trim())
+}
+
+/** A text without the check marks before and after it, and whether there were any. */
+export function withoutCheckMarks(text: string): { text: string; isChecked: boolean } {
+  if (!text.includes('\u2705')) return { text, isChecked: false }
+  const rest = text.replace(checkMark, '$1$2')
+  return { text: rest, isChecked: rest !== text }
+}
+
 /** Takes the line without its indentation. */
 export function readMarker(line: string, before: Before): Marker | null {
+  const marker = plainMarker(line, before)
+  if (marker === null || !/[\u2705~]/.test(line)) return marker
+  const { text, isChecked } = withoutCheckMarks(marker.text)
+  const ticked = isChecked || marker.ticked
+  // What is ticked and crossed out was done, and then crossed out.
+  return { ...marker, text, ticked, isDropped: ticked !== true && (marker.isDropped || isCrossedOut(text)) }
+}
+
+function plainMarker(line: string, before: Before): Marker | null {
   const opening = bullet.exec(line)
   if (opening !== null) return bulletMarker(line.slice(opening[0].length), opening[1] ?? '', opening[0].length, before)
   const bare = bareBox.exec(line)
   if (bare !== null) {
     const ticked = 'xX☑☒'.includes(bare[1] ?? bare[2] ?? ' ')
-    return listed({ kind: 'box', sign: '', path: [], ticked, text: line.slice(bare[0].length), width: bare[0].length }, before)
+    const marker = { kind: 'box', sign: '', path: [], ticked, isDropped: false } as const
+    return listed({ ...marker, path: [], text: line.slice(bare[0].length), width: bare[0].length }, before)
   }
-  const letters = before.isNested ? letter.exec(line) : null
+  const letters = before.isNested || before.isLettered ? letter.exec(line) : null
   if (letters === null) return numberMarker(line, before)
-  return { kind: 'bullet', sign: 'a', path: [], ticked: null, text: line.slice(letters[0].length), width: letters[0].length }
+  const text = line.slice(letters[0].length)
+  const common = { ticked: null, isDropped: false, text, width: letters[0].length }
+  if (before.isNested) return { kind: 'bullet', sign: 'a', path: [], ...common }
+  return { kind: 'number', sign: 'a', path: [line.toLowerCase().charCodeAt(0) - 96], ...common }
 }
 
 function bulletMarker(text: string, sign: string, width: number, before: Before): Marker {
   const tick = box.exec(text)
-  if (tick === null) return listed({ kind: 'bullet', sign, path: [], ticked: null, text, width }, before)
-  return listed({ kind: 'box', sign, path: [], ticked: isTick(tick[1]), text: boxText(text, tick), width }, before)
+  if (tick === null) return listed({ kind: 'bullet', sign, path: [], ticked: null, isDropped: false, text, width }, before)
+  const ticked = { ticked: isTick(tick[1]), isDropped: tick[1] === '-' }
+  return listed({ kind: 'box', sign, path: [], ...ticked, text: boxText(text, tick), width }, before)
 }
 
 /** Bullets with numbers behind them are numbered items; boxes stay boxes. */
@@ -76,6 +109,7 @@ function numberMarker(line: string, before: Before): Marker | null {
     sign: '',
     path: number.path,
     ticked: tick === null ? null : isTick(tick[1]),
+    isDropped: tick?.[1] === '-',
     text: tick === null ? number.rest : boxText(number.rest, tick),
     width: line.length - number.rest.length,
   }

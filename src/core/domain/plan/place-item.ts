@@ -72,6 +72,7 @@ function draftOf(line: ItemLine, above: Draft, section: Section, sureness: Stand
     isExtra: line.marker !== 'box' && section.isWithinStep && !section.isTasks,
     // What has no box of its own is done with what it is a part of.
     done: section.done || (line.ticked ?? above.done),
+    isDropped: line.isDropped,
     priority: section.priority,
   })
 }
@@ -81,5 +82,7 @@ function standingOf(line: ItemLine, section: Section, parent: Entry | undefined,
   if (line.marker === 'number' || isLabelled(line)) return section.items
   if (parent !== undefined) return parent.step.standing
   const isInSameList = sibling?.item.sign === line.sign && sibling.item.indent === line.indent
-  return isInSameList ? sibling.step.standing : section.bullets
+  if (isInSameList) return sibling.step.standing
+  // Who types such a bullet means a list, where a dash may mean anything.
+  return '•●▪‣'.includes(line.sign) && line.sign !== '' ? (Math.min(section.bullets, standing.possible) as Standing) : section.bullets
 }

@@ -35,12 +35,16 @@ function withoutComments(text: string): string {
   return kept + text.slice(from)
 }
 
+/** Addresses, but for the marks that close what they stand in. */
+const address = String.raw`https?:\/\/[^\s<>()[\]\`\\]*[^\s<>()[\]\`\\*_~.,;:!?'"]`
+const literal = new RegExp(String.raw`\\[!-/:-@[-\`{-~]|\`+|<(?:https?:\/\/|mailto:)[^<>\s]*>|${address}`, 'g')
+
 /**
- * Escaped characters, and code: from a run of ticks to the next run of the same length. A run without a partner is only
+ * Escaped characters, addresses, and code: from a run of ticks to the next run of the same length. A run without a partner is only
  * left out.
  */
 function withoutLiterals(text: string, keep: (literal: string) => string): string {
-  const found = [...text.matchAll(/\\[!-/:-@[-`{-~]|`+/g)]
+  const found = [...text.matchAll(literal)]
   const partners = partnersOf(found.map((match) => match[0]))
   let kept = ''
   let from = 0
@@ -51,6 +55,7 @@ function withoutLiterals(text: string, keep: (literal: string) => string): strin
     kept += text.slice(from, match.index)
     from = end
     if (match[0].startsWith('\\')) kept += keep(match[0].slice(1))
+    else if (!match[0].startsWith('`')) kept += keep(match[0].replace(/^<|>$/g, ''))
     const partner = partners[at]
     const closing = partner === undefined ? undefined : found[partner]
     if (partner === undefined || closing === undefined) continue
@@ -67,7 +72,7 @@ function partnersOf(marks: string[]): (number | undefined)[] {
   const partners = marks.map((): number | undefined => undefined)
   for (let at = marks.length - 1; at >= 0; at--) {
     const mark = marks[at] ?? ''
-    if (mark.startsWith('\\')) continue
+    if (!mark.startsWith('`')) continue
     partners[at] = nextOfLength.get(mark.length)
     nextOfLength.set(mark.length, at)
   }
@@ -81,5 +86,4 @@ function withoutLinks(text: string): string {
     .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/(?<![\p{L}\p{N}\]])\[([^[\]]+)\]\[[^[\]]*\]/gu, '$1')
     .replace(/\[\^[^[\]]*\]/g, '')
-    .replace(/<((?:https?:\/\/|mailto:)[^<>\s]*)>/g, '$1')
 }

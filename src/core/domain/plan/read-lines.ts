@@ -1,6 +1,7 @@
 import { closesFence, openedFence } from './fence.ts'
 import { hashHeading, lookalikeHeading, underlinedHeading } from './heading.ts'
 import { indentationOf } from './indentation.ts'
+import { letteredLines } from './lettered-lines.ts'
 import type { ItemLine, Line, TextLine } from './line.ts'
 import { type Marker, readMarker } from './marker.ts'
 import { goesOnFrom } from './numbering.ts'
@@ -13,6 +14,8 @@ interface Context {
   content: number | null
   /** The last number of an item or a heading. */
   path: number[]
+  /** The places of lines that letters count. */
+  lettered: ReadonlySet<number>
 }
 
 interface Block {
@@ -25,7 +28,7 @@ const codeIndent = 4
 
 /** Tells what each line is. Whether it belongs to a step is for others to say. */
 export function readLines(source: readonly string[]): Line[] {
-  const context: Context = { last: 'blank', content: null, path: [] }
+  const context: Context = { last: 'blank', content: null, path: [], lettered: letteredLines(source) }
   const lines: Line[] = []
   for (let at = 0; at < source.length; ) {
     const block = readBlock(source, at, context)
@@ -64,14 +67,18 @@ function readBlock(source: readonly string[], at: number, context: Context): Blo
   if (text.includes('|') && isTableRule(source[at + 1])) return tableBlock(source, at, indent)
   const underlined = indent < codeIndent ? underlinedHeading(text, source[at + 1]) : null
   if (underlined !== null && mayBeUnderlined(text, context)) return { lines: [{ kind: 'heading', raw, heading: underlined }], end: at + 2 }
-  return fencedBlock(source, at, text, indent) ?? one(readLine(raw, text, indent, context), at)
+  return fencedBlock(source, at, text, indent) ?? one(readLine(raw, text, indent, context, context.lettered.has(at)), at)
 }
 
 function mayBeUnderlined(text: string, context: Context): boolean {
-  return context.last !== 'text' && context.last !== 'item' && readMarker(text, { isNested: false, path: context.path }) === null
+  return (
+    context.last !== 'text' &&
+    context.last !== 'item' &&
+    readMarker(text, { isNested: false, isLettered: false, path: context.path }) === null
+  )
 }
 
-function readLine(raw: string, text: string, indent: number, context: Context): Line {
+function readLine(raw: string, text: string, indent: number, context: Context, isLettered: boolean): Line {
   const isWithinItem = context.content !== null && indent >= Math.min(context.content, 2)
   const isAtEdge = indent < codeIndent && !isWithinItem
   const hash = isAtEdge && text.startsWith('#') ? hashHeading(text) : null
@@ -79,7 +86,8 @@ function readLine(raw: string, text: string, indent: number, context: Context): 
   if (/^[-*_]/.test(text) && /^(?:-{3,}|\*{3,}|_{3,})$/.test(text.replace(/\s/g, ''))) return { kind: 'rule' }
   const look = isAtEdge && !/^[[☐☑☒]/u.test(text) ? lookalikeHeading(text) : null
   if (look !== null && (look.label !== null || look.path.length > 0)) return { kind: 'heading', raw, heading: look }
-  const marker = readMarker(text, { isNested: context.content !== null && indent > 0, path: context.path })
+  const isNested = context.content !== null && indent > 0 && !isLettered
+  const marker = readMarker(text, { isNested, isLettered, path: context.path })
   if (marker !== null && isItem(marker, context)) return itemLine(raw, indent, marker)
   return look === null ? { kind: 'text', raw, indent } : { kind: 'heading', raw, heading: look }
 }
@@ -91,8 +99,8 @@ function isItem(marker: Marker, context: Context): boolean {
 }
 
 function itemLine(raw: string, indent: number, marker: Marker): ItemLine {
-  const { kind, sign, path, ticked, text, width } = marker
-  return { kind: 'item', raw, indent, content: indent + width, marker: kind, sign, path, ticked, text, goesOn: false }
+  const { kind, width, ...rest } = marker
+  return { kind: 'item', raw, indent, content: indent + width, marker: kind, ...rest, goesOn: false }
 }
 
 function fencedBlock(source: readonly string[], at: number, text: string, indent: number): Block | null {

@@ -17,6 +17,32 @@ test('[PL7] plain bullets are steps only in a section of work, and only if nothi
   expect(read('## Steps', '- a', '## More', '1. b')).toBe('b')
 })
 
+test('[PL29] a list with typed bullets is read where nothing surer is there', () => {
+  expect(read('• a', '• b', '  • c')).toBe('a, b (c)')
+  expect(read('• a', '1. b')).toBe('b')
+})
+
+test('[PL29] letters at the left edge count steps as numbers do; a single one is prose', () => {
+  expect(read('a) a', 'b) b', '   - [ ] c', 'c) d')).toBe('a, b (c), d')
+  expect(read('A. a', '', 'B. b')).toBe('a, b')
+  expect(read('A. Smith wrote this.', 'C. Jones read it.')).toBe('')
+  expect(read('1. a', 'A. Smith wrote this.')).toBe('a')
+})
+
+test.each([
+  ['Shall I go on?', '1. Yes', '2. No'],
+  ['**Do you want to proceed?**', '', '❯ 1. Yes', '  2. Yes, and do not ask again', '  3. No, keep planning', ''],
+  ['Soll ich?', '- Ja', '- Nein'],
+])('[PL30] a question at the end and its answers are no steps: %s', (...question) => {
+  expect(read('1. a', '2. b', '', ...question)).toBe('a, b')
+  expect(read(...question)).toBe('')
+})
+
+test('[PL30] a question that steps answer is part of the plan', () => {
+  expect(read('What is to be done?', '1. a', '2. b')).toBe('a, b')
+  expect(read('Ready?', '1. Yes', '2. No', '', '## Steps', '1. a')).not.toBe('')
+})
+
 test('[PL7] so are headings in a section of work, tables of tasks, and at last what only tells it again', () => {
   expect(read('# X', '## Implementation', '### a', 'text', '### b', '- c', '## Notes', '- d')).toBe('a, b (c)')
   expect(read('|Task|Who|', '|-|-|', '|a|x|', '|b|y|')).toBe('a, b')

@@ -169,6 +169,7 @@ function stepDraft({ heading, raw }: HeadingLine, above: Section): Draft {
     standing: above.items,
     isBeside: above.done,
     done: above.done || (heading.ticked ?? above.step.done),
+    isDropped: heading.isDropped,
     priority: above.priority,
   })
 }
@@ -182,6 +183,7 @@ function groupDraft({ heading, raw }: HeadingLine, above: Section): Draft {
     standing: heading.level < looks.largeStep ? above.headings : standing.never,
     holdsFrom: above.bullets,
     done: above.step.done,
+    isDropped: heading.isDropped,
     isExtra: above.isWithinStep && !above.isTasks,
   })
 }

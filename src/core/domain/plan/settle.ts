@@ -18,6 +18,7 @@ export function settled(root: Draft): PlanStep[] {
 }
 
 function isPlanned(draft: Draft, enough: Standing): boolean {
+  if (draft.isDropped) return false
   const isOne = draft.standing <= enough && !draft.isBeside && titleOf(draft) !== null
   return isOne || draft.steps.some((step) => isPlanned(step, enough))
 }
@@ -25,6 +26,7 @@ function isPlanned(draft: Draft, enough: Standing): boolean {
 function settleAll(drafts: readonly Draft[], enough: Standing): Settled {
   const all: Settled = { steps: [], left: [] }
   for (const draft of drafts) {
+    if (draft.isDropped) continue
     const { steps, left } = settle(draft, enough)
     for (const step of steps) all.steps.push(step)
     for (const line of left) all.left.push(line)

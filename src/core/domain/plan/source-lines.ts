@@ -1,3 +1,5 @@
+import { withoutClosingQuestion } from './closing-question.ts'
+
 /** The same characters that `contract/text.ts` refuses, but for line breaks and tabs: no todo could hold them. */
 const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}\ud800-\udfff]/gu
@@ -6,7 +8,7 @@ const lineBreak = /\r\n?|[\u0085\u2028\u2029]/g
 /** The plan's lines, without what is only wrapping: front matter, a fence or an indentation around the whole of it. */
 export function sourceLines(markdown: string): string[] {
   const lines = markdown.replace(lineBreak, '\n').replace(unprintable, '').split('\n')
-  return withoutIndentation(withoutFence(withoutFrontMatter(lines)))
+  return withoutClosingQuestion(withoutIndentation(withoutFence(withoutFrontMatter(lines))))
 }
 
 /** What is fenced off by `---` at the very top is front matter only if it reads like one: a plan may open with a rule. */

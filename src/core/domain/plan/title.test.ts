@@ -16,9 +16,25 @@ test.each([
   ['snake_case_name, 2 * 3 * 4, *.ts and src/**/*.ts', 'snake_case_name, 2 * 3 * 4, *.ts and src/**/*.ts'],
   ['Map<string, number> and a[0][1]', 'Map<string, number> and a[0][1]'],
   ['**not closed', 'not closed'],
+  ['Create __init__.py and pkg/__main__.py', 'Create __init__.py and pkg/__main__.py'],
+  ['__init__.py', '__init__.py'],
+  ['Load pkg/__init__', 'Load pkg/__init__'],
+  ['Compute 2*3*4 and a*b*c', 'Compute 2*3*4 and a*b*c'],
+  ['第**一**步', '第一步'],
+  ['See https://a.b/__c__?d=1*2*3, **now**', 'See https://a.b/__c__?d=1*2*3, now'],
+  ['Add `(high)` to `**kwargs` — `P1`', 'Add (high) to **kwargs — P1'],
   ['tabs\tand    spaces', 'tabs and spaces'],
 ])('[PL17] a title has no marks of Markdown: %s', (text, expected) => {
   expect(title(text)).toBe(expected)
+})
+
+test('[PL28] where a link leads to stays in the details', () => {
+  expect(step('Read [the guide](https://a.b/c) first')).toMatchObject({
+    title: 'Read the guide first',
+    details: 'Read [the guide](https://a.b/c) first',
+  })
+  expect(step('**Read [it](docs/a.md)**: soon')).toMatchObject({ title: 'Read it', details: '**Read [it](docs/a.md)**: soon' })
+  expect(step('**Read**: [it](docs/a.md)')).toMatchObject({ title: 'Read', details: '[it](docs/a.md)' })
 })
 
 test.each([

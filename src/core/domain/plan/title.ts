@@ -1,4 +1,5 @@
 import { maximumSubject } from '../../../contract/text.ts'
+import { withMaskedCode } from './code-spans.ts'
 import { withoutDecoration } from './decoration.ts'
 import { type Marks, withoutMarks } from './marks.ts'
 import { longestInline, plainInline } from './plain-inline.ts'
@@ -13,6 +14,7 @@ export interface Title extends Marks {
 }
 
 const mostPrefixes = 6
+const hasLink = /(?<!!)\[[^[\]]*\]\((?:https?:|mailto:|[./#]|[\w-]+[./])[^()]*/
 
 /** The title that a heading's or an item's text gives. */
 export function readTitle(source: string): Title {
@@ -22,17 +24,19 @@ export function readTitle(source: string): Title {
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
   if (text === '') return { title: '', rest: '', priority: null, dependencies: [] }
-  const { rest: unmarked, ...marks } = withoutMarks(text)
+  const { masked, unmask } = withMaskedCode(text)
+  const { rest: unmarked, ...marks } = withoutMarks(masked)
   const { text: bare, label, priority } = withoutPrefixes(unmarked)
-  const [lead, rest] = splitAtLead(bare)
+  const [lead, rest] = splitAtLead(bare).map(unmask) as [string, string]
   const isLead = plainTitle(lead) !== ''
-  const title = plainTitle(lead) || plainTitle(rest) || plainTitle(label) || plainTitle(text)
+  const title = plainTitle(lead) || plainTitle(rest) || plainTitle(unmask(label)) || plainTitle(text)
   const isLong = source.length > longestInline
   const points = [...title]
   const isCut = points.length > maximumSubject || (isLong && rest === '')
   return {
     title: isCut ? shortened(points) : title,
-    rest: isCut || isLong ? source.trim() : isLead ? rest : '',
+    // Where a link led to is not in the title either.
+    rest: isCut || isLong || hasLink.test(lead) ? source.trim() : isLead ? rest : '',
     priority: marks.priority ?? priority,
     dependencies: marks.dependencies,
   }
@@ -72,8 +76,8 @@ function plainTitle(markdown: string): string {
   if (markdown === '') return ''
   const text = withoutDecoration(plainInline(markdown).replace(/\s+/g, ' ').trim())
   const trimmed = text
-    .replace(/^(?:\*\*|__) ?/, '')
-    .replace(/ ?(?:\*\*|__)$/, '')
+    .replace(/^(?:\*\*|__(?!\w{1,40}__)) ?/, '')
+    .replace(/ ?(?:\*\*|(?<!__\w{1,40})__)$/, '')
     .replace(/[\s:：—–,;-]{1,8}$/, '')
     .trim()
   return /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : ''

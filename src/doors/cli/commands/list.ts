@@ -1,5 +1,6 @@
 import type { Output } from '../../../contract/operations/index.ts'
 import type { ListEntry } from '../../../contract/operations/list.ts'
+import { wholeListNotes } from '../../../core/render/whole-list-result.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const listCommands: CommandsOf<'list'> = {
@@ -15,8 +16,7 @@ export const listCommands: CommandsOf<'list'> = {
       words: 'list replace',
       takes: ['session'],
       files: ['todos'],
-      print: ({ removed, ...list }) =>
-        [`${headOf(list)}${removed.length > 0 ? `, ${removed.length} left the list` : ''}`, ...list.todos.map(entryLine)].join('\n'),
+      print: (list) => [headOf(list), ...list.todos.map(entryLine), ...wholeListNotes(list).slice(1)].join('\n'),
     },
   ],
 }

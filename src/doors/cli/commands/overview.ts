@@ -2,17 +2,18 @@ import type { Overview } from '../../../contract/nouns/overview.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 
+export const quiet = 'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.'
+
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
 }
 
-function overviewText({ needsYou, running, stuck, ready, more }: Overview): string {
+function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more }: Overview): string {
   const parts = [
-    part(
-      'Needs you',
-      more.needsYou,
-      needsYou,
-      ({ question, ...rest }) => `#${question.number} ${firstLine(question.text)} (${named(rest)})`,
+    part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
+      question === null
+        ? `${named(rest)}: ${plainLine(detail)}; next: ${plainLine(next)}`
+        : `#${question.number} ${firstLine(question.text)} (${named(rest)})`,
     ),
     part(
       'Running',
@@ -20,10 +21,17 @@ function overviewText({ needsYou, running, stuck, ready, more }: Overview): stri
       running,
       ({ focus, ...rest }) => `${named(rest)}${focus === null ? '' : `: #${focus.number} ${plainLine(focus.subject)}`}`,
     ),
+    part('Waiting', more.waiting, waiting, ({ next, ...rest }) => `${named(rest)}: waits for ${awaited(rest.for)}`),
     part('Stuck', more.stuck, stuck, ({ why, detail, next, ...rest }) => `${named(rest)} [${why}] ${detail}; next: ${plainLine(next)}`),
     part('Ready', more.ready, ready, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
+    part('Scheduled', more.scheduled, scheduled, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
   ]
-  return parts.filter(Boolean).join('\n') || 'All is quiet: nothing needs you, runs, is stuck or ready.'
+  return parts.filter(Boolean).join('\n') || quiet
+}
+
+/** Whose end is waited for. */
+export function awaited({ kind, number }: Overview['waiting'][number]['for']): string {
+  return `${kind} #${number}`
 }
 
 interface Named {

@@ -29,7 +29,9 @@ export const sprintCommands: CommandsOf<'sprint'> = {
         [
           sprintLine(sprint),
           progressLine(progress),
-          ...listOrder.flatMap((status) => (columns[status]?.length ? ['', `${status}:`, ...columns[status].map(todoLine)] : [])),
+          ...listOrder.flatMap((status) =>
+            columns[status]?.length ? ['', `${status}:`, ...columns[status].map((todo) => todoLine(todo))] : [],
+          ),
         ].join('\n'),
     },
   ],

@@ -1,9 +1,11 @@
-import type { Resource, Task } from '../../../contract/nouns/task.ts'
+import { nextStep, type Resource, type SubtaskResult, type Task } from '../../../contract/nouns/task.ts'
 import { heldDraft } from '../../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../../core/render/plain-text.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/starter.ts'
+import { resultLines } from '../../../core/render/subtask-result.ts'
 import { stepLine, taskLine } from '../../../core/render/task-line.ts'
 import { taskTree } from '../../../core/render/task-tree.ts'
+import { replaceNotes } from '../../../core/render/whole-list-result.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
@@ -11,11 +13,13 @@ import { minute } from './minute.ts'
 const printNew: Command<'task.add'>['print'] = ({ task, held, starter }) =>
   [taskLine(task), held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
+const printPlanned: Command<'task.replaceSteps'>['print'] = ({ task, removed, kept }) =>
+  [taskLine(task), ...stepLines(task), ...replaceNotes(removed, kept)].join('\n')
 const printResources: Command<'task.addResource'>['print'] = ({ task }) => [taskLine(task), ...task.resources.map(resourceLine)].join('\n')
 
 export const taskCommands: CommandsOf<'task'> = {
   'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: printNew }],
-  'task.get': [{ words: 'task get', takes: ['task'], print: ({ task }) => taskDetails(task) }],
+  'task.get': [{ words: 'task get', takes: ['task'], print: ({ task, subtasks }) => taskDetails(task, subtasks) }],
   'task.show': [{ words: 'task show', takes: ['task'], print: ({ text }) => text }],
   'task.tree': [{ words: 'task tree', takes: ['task'], print: ({ tasks, isCut }) => taskTree(tasks, isCut) }],
   'task.list': [
@@ -63,7 +67,7 @@ export const taskCommands: CommandsOf<'task'> = {
     },
   ],
   'task.copy': [{ words: 'task copy', takes: ['task'], print: printNew }],
-  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printSteps }],
+  'task.replaceSteps': [{ words: 'task steps', takes: ['task'], files: ['steps'], print: printPlanned }],
   'task.updateStep': [{ words: 'task step', takes: ['task', 'stepIndex'], files: ['details'], print: printSteps }],
   'task.addSubtask': [
     {
@@ -78,7 +82,7 @@ export const taskCommands: CommandsOf<'task'> = {
   'task.import': { hidden: '`punchlist task import` reads the files: see task-import.ts' },
 }
 
-function taskDetails(task: Task): string {
+function taskDetails(task: Task, subtasks: readonly SubtaskResult[]): string {
   const ended = task.archivedAt === 0 ? '' : `, archived ${minute(task.archivedAt)}`
   const session = task.session === 0 ? '' : `, session #${task.session}`
   return [
@@ -86,12 +90,13 @@ function taskDetails(task: Task): string {
     `  created by ${plainLine(task.createdBy)} ${minute(task.createdAt)}${ended}${session}`,
     ...(task.description === '' ? [] : [indented(task.description)]),
     ...stepLines(task),
+    ...subtasks.map((result) => indented(resultLines(result).join('\n  '))),
     ...task.resources.map(resourceLine),
   ].join('\n')
 }
 
 function stepLines({ steps }: Task): string[] {
-  const next = steps.findIndex((step) => !step.done)
+  const next = nextStep(steps)
   return steps.map((step, index) => `  ${stepLine(step, index, index === next)}`)
 }
 

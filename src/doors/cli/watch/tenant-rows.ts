@@ -2,6 +2,7 @@ import type { Overview } from '../../../contract/nouns/overview.ts'
 import type { StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import { progressLine } from '../../../core/render/progress-summary.ts'
+import { awaited, quiet } from '../commands/overview.ts'
 import { lasting } from './lasting.ts'
 import type { Row, Tone } from './row.ts'
 import { section } from './section.ts'
@@ -27,7 +28,7 @@ export function tenantRows({ overview, sessions, lists, more }: TenantSnapshot, 
 }
 
 function overviewRows(
-  { needsYou, running, stuck, ready, more }: Overview,
+  { needsYou, running, waiting, stuck, ready, scheduled, more }: Overview,
   sessions: readonly StandingSession[],
   isOpen: IsOpen,
   now: number,
@@ -53,7 +54,11 @@ function overviewRows(
     ...part(
       'needs-you',
       'Needs you',
-      needsYou.map(({ question, session, title, agent }) => questionRow(question, about(session), `  ${named(session, title, agent)}`)),
+      needsYou.map((of) =>
+        of.question === null
+          ? item('needs-you', of, `${plainLine(of.detail)}; next: ${plainLine(of.next)}`, 'wrong')
+          : questionRow(of.question, about(of.session), `  ${named(of.session, of.title, of.agent)}`),
+      ),
       more.needsYou,
     ),
     ...part(
@@ -61,6 +66,12 @@ function overviewRows(
       'Running',
       running.map((of) => item('running', of, `${lasting(now - of.startedAt)}${focusOf(of.focus)}, ${of.open} open`, 'busy')),
       more.running,
+    ),
+    ...part(
+      'waiting',
+      'Waiting',
+      waiting.map((of) => item('waiting', of, `waits for ${awaited(of.for)}`, 'plain')),
+      more.waiting,
     ),
     ...part(
       'stuck',
@@ -74,9 +85,15 @@ function overviewRows(
       ready.map((of) => item('ready', of, `${of.open} open; next: ${plainLine(of.next)}`, 'good')),
       more.ready,
     ),
+    ...part(
+      'scheduled',
+      'Scheduled',
+      scheduled.map((of) => item('scheduled', of, `${of.open} open; next: ${plainLine(of.next)}`, 'plain')),
+      more.scheduled,
+    ),
   ]
-  const quiet: Row = { key: 'quiet', depth: 0, text: 'All is quiet: nothing needs you, runs, is stuck or ready.', tone: 'good' }
-  return parts.length > 0 ? parts : [quiet]
+  const rests: Row = { key: 'quiet', depth: 0, text: quiet, tone: 'good' }
+  return parts.length > 0 ? parts : [rests]
 }
 
 function sessionBlock(session: StandingSession, list: List | undefined, isOpen: IsOpen): Row[] {

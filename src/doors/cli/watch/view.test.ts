@@ -105,18 +105,23 @@ test('[WT6] as plain lines there is no character that a terminal would take for 
   expect(lines.slice(-3)).toEqual(['Said', '  coder: On it.', '    Soon.'])
 })
 
-const quiet = { needsYou: [], running: [], stuck: [], ready: [], more: { needsYou: 0, running: 0, stuck: 0, ready: 0 } }
+const none = { needsYou: [], running: [], waiting: [], stuck: [], ready: [], scheduled: [] }
+const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 } }
 
 test('[WT7] a tenant shows the overview on top and its sessions below; a session shows its list once it is opened', () => {
   const tenant: TenantSnapshot = { of: 'tenant', overview: quiet, sessions: [standing()], lists: new Map([[3, session.list]]), more: false }
   const lines = (looking: Partial<Looking>) => rowsOf(tenant, { ...firstLook, ...looking }, noon).map(({ text }) => text)
   expect(lines({})).toEqual([
-    'All is quiet: nothing needs you, runs, is stuck or ready.',
+    'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.',
     'Sessions (1)',
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])
   expect(lines({ toggled: new Set(['session:3']) })).toContain('[>] #1 write the tests')
-  const asked = { ...quiet, needsYou: [{ session: 3, title: 'T', agent: null, task: null, question: session.questions[0] as never }] }
+  const why = { why: 'question' as const, detail: '', since: 0, next: '' }
+  const asked = {
+    ...quiet,
+    needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],
+  }
   const rows = rowsOf({ ...tenant, overview: asked }, firstLook, noon)
   expect(rows.slice(0, 2).map(({ text }) => text)).toEqual(['Needs you (1)', '? #7 Which colour? (1 red, 2 blue)  session #3 T'])
 })

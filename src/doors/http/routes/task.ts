@@ -30,12 +30,19 @@ export const taskRoutes: RoutesOf<'task'> = {
       path: tasks,
       // Seed 003 lists everybody's here, whoever asks; tools show an agent its own.
       defaults: { limit: 500, all: true },
-      body: ({ tasks, agents, inFlight, next }) => ({ tasks: tasks.map(taskView), agents, inFlightIds: inFlight.map(String), next }),
+      body: ({ tasks, agents, inFlight, next }) => ({
+        tasks: tasks.map((task) => taskView(task)),
+        agents,
+        inFlightIds: inFlight.map(String),
+        next,
+      }),
     },
   ],
   'task.add': [{ method: 'POST', path: tasks, names, status: 201, body: newBody, version }],
-  'task.history': [{ method: 'GET', path: `${tasks}/history`, body: ({ tasks, next }) => ({ tasks: tasks.map(taskView), next }) }],
-  'task.get': [{ method: 'GET', path: one, names, body, version }],
+  'task.history': [
+    { method: 'GET', path: `${tasks}/history`, body: ({ tasks, next }) => ({ tasks: tasks.map((task) => taskView(task)), next }) },
+  ],
+  'task.get': [{ method: 'GET', path: one, names, body: ({ task, subtasks }) => taskView(task, subtasks), version }],
   'task.update': [{ method: 'PATCH', path: one, names, body, version }],
   'task.complete': [{ method: 'POST', path: `${one}/complete`, names, body, version }],
   'task.cancel': [

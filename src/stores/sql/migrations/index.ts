@@ -11,10 +11,11 @@ import { rights } from './0010-rights.ts'
 import { operatorTokens } from './0011-operator-tokens.ts'
 import { plannerStatistics } from './0012-statistics.ts'
 import { replies } from './0013-replies.ts'
+import { longLists } from './0014-long-lists.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists],
 ]
 export const newest = migrations.length

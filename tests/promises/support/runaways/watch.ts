@@ -18,9 +18,14 @@ const moves: ReadonlySet<string> = new Set(['run.started', 'message.begun', 'mes
  */
 export async function watch(punchlist: Punchlist, most: number): Promise<Watched> {
   const events: Event[] = []
+  let moved = 0
   return until('rest', async () => {
-    events.push(...(await eventsAfter(punchlist, events.at(-1)?.seq ?? 0)))
-    if (events.filter(({ type }) => moves.has(type)).length > most) return { events, atRest: false }
+    const news = await eventsAfter(punchlist, events.at(-1)?.seq ?? 0)
+    events.push(...news)
+    moved += news.filter(({ type }) => moves.has(type)).length
+    if (moved > most) return { events, atRest: false }
+    // While there is news nobody is at rest, and to ask how each session is takes longer than all they do.
+    if (news.length > 0) return undefined
     const sessions = [...new Set(events.map(({ session }) => session))].filter((session) => session > 0)
     const isQuiet = await punchlist.store.read(1, async (reading) => {
       const { last } = await reading.logBounds()

@@ -1,23 +1,9 @@
-import * as z from 'zod'
-
-interface Schema {
-  type?: string
-  maxLength?: number
-  maxItems?: number
-  pattern?: string
-  format?: string
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-}
-
-/** What a request may hold beside other things. */
-const room = 900_000
+import type * as z from 'zod'
+import { room, type Schema, schemaOf } from './json-schema.ts'
 
 /** The sample with every text as long and every list as many as the contract allows, as far as they fit into a request. */
 export function largestInput(sample: Record<string, unknown>, input: z.ZodType): Record<string, unknown> {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = schemaOf(input)
   const large: Record<string, unknown> = { ...sample }
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const enlarged = enlargedField(sample[name], field)

@@ -41,7 +41,7 @@ describeOnEachDatabase('moving a todo to another list', newWorld, (world) => {
     await subjects(from)
     await subjects(to)
     await world.ask('todo.move', { todo: one.number, to })
-    const { gone } = await world.ask('list.replace', { session: from, todos: [{ content: 'one' }, { content: 'two' }] })
+    const { gone } = await world.ask('list.replace', { session: from, todos: [{ id: one.id, content: 'one' }, { content: 'two' }] })
     expect([gone, await subjects(from)]).toEqual([['one'], ['two']])
     expect((await world.ask('list.replace', { session: to, todos: [] })).kept).toMatchObject([{ content: 'one' }])
   })

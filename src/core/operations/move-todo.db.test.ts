@@ -40,7 +40,7 @@ describeOnEachDatabase('moving a todo to another list', newWorld, (world) => {
     await add(from, 'two')
     await subjects(from)
     await subjects(to)
-    await world.ask('todo.move', { todo: one.number, to })
+    await world.ask('todo.move', { todo: one.number, to }, { caller: await world.punchlist.localCaller({ agent: 'mover' }) })
     const { gone } = await world.ask('list.replace', { session: from, todos: [{ content: 'one' }, { content: 'two' }] })
     expect([gone, await subjects(from)]).toEqual([['one'], ['two']])
     expect((await world.ask('list.replace', { session: to, todos: [] })).kept).toMatchObject([{ content: 'one' }])

@@ -52,7 +52,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
     expect(await says('todoread')).toBe('[]')
   })
 
-  test('[TL45] the id that a row was given is understood by every tool, before a number of another list', async () => {
+  test('[TL47] the id that a row was given is understood by every tool, before a number of another list', async () => {
     const { says, refuses, ask, session } = await seat('own-ids')
     await ask('todo.add', { subject: 'somebody else’s #1' })
     const other = (await ask('session.add', { title: 'other' })).session.number

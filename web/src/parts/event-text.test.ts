@@ -11,7 +11,7 @@ const event = (type: EventType, data: Record<string, unknown>, more: Partial<Eve
   data,
   ...more,
 })
-const todo = { number: 12, subject: 'Write the tests', blockedReason: 'no paper', priority: 'high', position: 2 }
+const todo = { number: 12, subject: 'Write the tests', blockedReason: 'no paper', priority: 'high', position: 2, session: 3 }
 const row = { number: 3, title: 'Release', owner: 'coder', agent: 'coder', hold: 'paused' }
 const text = { content: { type: 'text', text: ' good \n morning ' } }
 

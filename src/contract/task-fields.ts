@@ -37,6 +37,7 @@ const newStep = z.strictObject({
   done: z.boolean().optional().describe('As it is, if not given; a new step is not done'),
   todo: z.int().positive().optional().describe('Which step is meant, as the plan shows it; without it, the first with the same title'),
   status: z.string().max(20).optional().describe('Shown only: done says what is done'),
+  taskStatus: z.string().max(20).optional().describe('Shown only: how the step’s subtask stands'),
   taskId: z
     .union([z.string(), z.int()])
     .transform(String)

@@ -3,7 +3,7 @@ import { isDue, isLeft, isOver, openWork, type Standing } from './standing.ts'
 
 export type StuckWhy = Overview['stuck'][number]['why']
 export type NeedsWhy = Overview['needsYou'][number]['why']
-export type WaitsFor = Overview['waiting'][number]['for']
+type WaitsFor = Overview['waiting'][number]['for']
 
 /** Where a session stands in the overview, and what tells more about it. */
 export type Bucket =

@@ -45,6 +45,8 @@ describeOnEachDatabase('a step that a subtask does', newWorld, (world) => {
     expect(shown.task.steps[1]).toMatchObject({ todo, taskId: String(part.number), taskStatus: 'active' })
     expect(shown.text).toContain(`  ○ 1. handed on (waits for #${part.number})`)
     expect((await world.ask('session.progress', { session: task.session })).text).toContain(`handed on (waits for task #${part.number})`)
+    // A plan that was read may be written back as it was shown.
+    await world.ask('task.replaceSteps', { task: task.number, steps: shown.task.steps }, { caller })
     await world.ask('task.cancel', { task: part.number })
     const canceled = await world.ask('task.show', { task: task.number })
     expect(canceled.text).toContain(`  → 1. handed on (#${part.number} canceled)`)

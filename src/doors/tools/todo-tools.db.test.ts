@@ -30,7 +30,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await says('todo_list', { status: 'all' })).toContain('#1 [completed]')
   })
 
-  test('[TL47] todo_write whose items are all open already adds nothing and says so; of others it says what they are twins of', async () => {
+  test('[TL48] todo_write whose items are all open already adds nothing and says so; of others it says what they are twins of', async () => {
     const { says, ask, session } = await seat('twins')
     expect(await says('todo_write', { items: ['read', 'fix', 'read'] })).toContain('added 3 todos:')
     const again = await says('todo_write', { items: ['fix', 'read', 'read'] })

@@ -135,13 +135,13 @@ describe.each(databases)('access by proxy on %s', (kind) => {
       ...named,
       ['todo.update', { todo, status: 'completed' }],
       ['todo.updateMany', { session: rows.session.number, updates: [{ todo, status: 'completed' }] }],
-      ['list.replace', { session: rows.session.number, todos: [] }],
+      ['list.replace', { session: rows.session.number, todos: [{ id: rows.todo.id, content: 'the todo', status: 'completed' }] }],
       ['task.update', { task, status: 'done' }],
       ['task.update', { task, status: 'canceled' }],
       ['task.update', { task, owner: 'obedient' }],
       ['task.update', { task: draft, status: 'active' }],
       ['task.updateStep', { task, stepIndex: 0, done: true }],
-      ['task.replaceSteps', { task, steps: [] }],
+      ['task.replaceSteps', { task, steps: [{ title: 'one', done: true }, { title: 'two' }] }],
     ]
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errandResult } from './errand-result.ts'
 
-test('[DL20] a subagent’s end is told with its words, how it ended, and what it left open', () => {
+test('[DL21] a subagent’s end is told with its words, how it ended, and what it left open', () => {
   const open = Array.from({ length: 6 }, (_, index) => ({ number: index + 1, subject: `step\n${index + 1}` }))
   const text = errandResult({ session: 4, outcome: 'stalled', detail: 'nothing changed', text: 'Half of it.', open })
   expect(text.split('\n').slice(0, 3)).toEqual([

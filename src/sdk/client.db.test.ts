@@ -57,7 +57,7 @@ describe.each(everyWay)('a client %s on %s', (way, kind) => {
       const [noun = '', verb = ''] = name.split('.')
       expect(typeof (client as unknown as Record<string, Record<string, unknown>>)[noun]?.[verb], name).toBe('function')
     }
-    expect(await client.todo.list()).toEqual({ todos: [], next: null })
+    expect(await client.todo.list()).toEqual({ todos: [], next: null, waiting: [] })
   })
 
   test('[SK3] a refusal is thrown with its code, its sentence, its fields and what to do instead', async () => {

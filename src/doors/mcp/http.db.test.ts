@@ -132,14 +132,14 @@ describeOnEachDatabase('MCP over HTTP', newDaemon, (server) => {
 
   test('[MC14] a client that hangs up in the middle has its call done or not done', async () => {
     const session = (await server.rest('POST', '/v1/sessions', { title: 'cut' })).body.session.number
-    const items = Array.from({ length: 25 }, (_, index) => `part ${index}`)
+    const itemsOf = (call: number) => Array.from({ length: 25 }, (_, index) => `part ${index} of ${call}`)
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const controller = new AbortController()
         const asked = fetch(`${server.daemon.url}/mcp?session=${session}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(call('todo_write', { items })),
+          body: JSON.stringify(call('todo_write', { items: itemsOf(index) })),
           signal: controller.signal,
         })
         if (index % 2 === 0) setImmediate(() => controller.abort())

@@ -160,7 +160,7 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
     const { say, person } = await open('bad-questions')
     expect(bodyOf(await say(`/ask Which? | a | ${'x'.repeat(201)}`))).toBe('ERR: option 2: must be at most 200 characters, not 201.')
     expect(bodyOf(await say(`/ask ${'x'.repeat(4_001)}`))).toBe('ERR: question: must be at most 4000 bytes, not 4001.')
-    expect(bodyOf(await say(`/ask Which?${' | x'.repeat(21)}`))).toBe('ERR: options: must be at most 20.')
+    expect(bodyOf(await say(`/ask Which?${' | x'.repeat(21)}`))).toBe('ERR: options: must be at most 20 at once.')
     expect(bodyOf(await say('/ask Which?', { session: 0 }))).toMatch(/^ERR: The people are asked from a conversation/)
     await say(Array(20).fill('/ask Which?').join('\n'))
     expect(bodyOf(await say('/ask One more?'))).toBe(

@@ -63,7 +63,7 @@ describe.each(databases)('what a model loop of one’s own has in hand, and how 
     const { send, session, atRest } = await open(await newPlaceHere(kind), runTurn, worker)
     await send(session, 'What have you got?')
     expect(await atRest()).toMatchObject({ outcome: 'done' })
-    expect(offered).toEqual([['todo_write', 'todo_list']])
+    expect(offered).toEqual([['todo_write', 'todo_list', 'todo_get']])
   })
 
   test('[LB9] a loop that throws, or answers what is no answer, fails its turn, and the session can go on', async () => {

@@ -12,7 +12,7 @@ export interface TaskWorld extends WebWorld {
 /** A daemon with two agents that come by themselves, so that nothing moves unless the test moves it. */
 export async function newTaskWorld(more?: readonly string[]): Promise<TaskWorld> {
   const world = await (more === undefined ? newWebWorld() : newOwnWebWorld(more))
-  for (const id of ['coder', 'writer']) await world.ask('agent.define', { id })
+  for (const id of ['coder', 'writer']) await world.ask('agent.define', { id, definition: { runner: 'external' } })
   const taskOf = async (name: string, input: object) => ((await world.ask(name, input)) as unknown as { task: Task }).task
   return {
     ...world,

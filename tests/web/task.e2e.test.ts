@@ -77,7 +77,8 @@ test('[WB84] a draft is activated; its agent is run now, stopped and resumed fro
   await runs.getByText('stopped', { exact: true }).waitFor()
   writeFileSync(join(agent, 'go'), '')
   await page.getByRole('button', { name: 'Resume' }).click()
-  await runs.getByText('done', { exact: true }).waitFor()
+  // Nothing is open any more, but its agent has not completed it.
+  await runs.getByText('needs input', { exact: true }).waitFor()
   await page.getByText('1 of 1 done').waitFor()
   await page
     .getByRole('list', { name: 'What happened, newest first' })
@@ -106,7 +107,7 @@ test('[WB85] a run that cannot be is refused with the reason; a task that is hel
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Run now' }).click()
-  await page.getByText('Asked to run.').waitFor()
+  await page.getByText('coder was told, not started: it is run from outside.').waitFor()
   const { events } = (await world.ask('event.list', { session, type: 'task.asked' })) as unknown as { events: object[] }
   expect(events).toHaveLength(1)
 })

@@ -3,11 +3,12 @@ import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
 import { NextWake } from '../parts/next-wake.tsx'
+import { askedToRun } from '../task/asked-to-run.ts'
 import { SessionRow } from './session-row.tsx'
 
 export function ReadyRow({ entry }: { entry: Omit<Overview['ready'][number], 'state'> }) {
   const { session, title, agent, task, open, next, due } = entry
-  const { change, isPending } = useChange('task.run', { says: () => 'Asked to run.' })
+  const { change, isPending } = useChange('task.run', { says: askedToRun })
   return (
     <SessionRow
       session={session}

@@ -1,6 +1,7 @@
 import { ArchiveRestore, Pause, Play, Square } from 'lucide-react'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import { useChange } from '../api/use-change.ts'
+import { askedToRun } from '../task/asked-to-run.ts'
 
 /** What lets a session go on, or holds it. */
 export function SessionActions({ session }: { session: StandingSession }) {
@@ -9,7 +10,7 @@ export function SessionActions({ session }: { session: StandingSession }) {
   const pause = useChange('session.pause', { says: () => 'Paused. What runs now ends by itself.' })
   const resume = useChange('session.resume', { says: () => 'Resumed.' })
   const restore = useChange('session.restore', { says: () => 'Brought back.' })
-  const run = useChange('task.run', { says: () => 'Asked to run.' })
+  const run = useChange('task.run', { says: askedToRun })
   const { task } = session
   if (session.archivedAt > 0)
     return (

@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react'
 import type { StandingSession } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
+import { askedToRun } from './asked-to-run.ts'
 
 interface RunActionsProps {
   task: Task
@@ -10,7 +11,7 @@ interface RunActionsProps {
 
 /** What gets an active task going, or stops it: the one that makes sense at the moment. */
 export function RunActions({ task: { number, session }, standing }: RunActionsProps) {
-  const run = useChange('task.run', { says: () => 'Asked to run.' })
+  const run = useChange('task.run', { says: askedToRun })
   const stop = useChange('session.stop', { says: () => 'Stopped. It goes on when it is resumed.' })
   const resume = useChange('session.resume', { says: () => 'Resumed.' })
   if (standing && standing.hold !== null) {

@@ -40,7 +40,7 @@ test('[MS13] a message is sent in words, from a file or from stdin, read again, 
   expect([listed.split('\n').filter((row) => row.startsWith('#')).length, got]).toEqual([3, sent])
   expect((inJson.messages as unknown[]).map((message) => WholeMessage.parse(message).number)).toEqual([1, 2, 3])
   expect(await prints('session', 'get', '1')).toMatch(
-    /^#1 \[dormant\] Fix the build \(coder\), 0\/7 wakes\n {2}next: It is about to run\.$/,
+    /^#1 \[dormant\] Fix the build \(coder\), 0\/7 wakes\n {2}next: A daemon, once one is started: punchlist serve$/,
   )
 })
 
@@ -92,7 +92,7 @@ test('[MS16] agents ask, reply and hand work on, and the sessions show what they
   for (const session of sessions as unknown[]) StandingSession.parse(session)
   const listed = (await prints('session', 'list')).split('\n')
   expect(listed).toContain('#3 [awaiting_peer] a plan (coder), 0/7 wakes; next: The end of session #5.')
-  expect(listed).toContain('#6 [dormant] find it (explore), 0/25 wakes; next: It is about to run.')
+  expect(listed).toContain('#6 [dormant] find it (explore), 0/25 wakes; next: A daemon, once one is started: punchlist serve')
 })
 
 test('[MS16] what cannot be said is refused with its exit code, and nothing is kept', async () => {

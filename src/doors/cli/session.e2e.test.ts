@@ -22,11 +22,11 @@ test('[CL4] every verb of a session does what it says and prints the session as 
   const title = untitled.slice(3)
   expect(await prints('session', 'rename', '1', 'the', 'rollback')).toBe('#1 the rollback')
   const [got, children] = await Promise.all([prints('session', 'get', id), prints('session', 'list', '--parent', '1')])
-  const idle = (number: number) => `next: Nothing but a message: punchlist message send ${number} "…"`
+  const outside = 'next: Nothing here: coder is run from outside.'
   const nobody = 'next: Nothing: it has no agent.'
-  expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${nobody}`, `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}`])
+  expect([got, children]).toEqual([`#1 [dormant] the rollback\n  ${nobody}`, `#2 [dormant] a child (coder), 0/0 wakes; ${outside}`])
   expect(await prints('session', 'list', '--parent', '1', '--progress')).toBe(
-    `#2 [dormant] a child (coder), 0/0 wakes, 0 of 0 done; ${idle(2)}`,
+    `#2 [dormant] a child (coder), 0/0 wakes, 0 of 0 done; ${outside}`,
   )
   expect(await prints('session', 'archive', '3')).toBe(`${untitled} [archived]`)
   const [live, archived, refused] = await Promise.all([
@@ -35,7 +35,7 @@ test('[CL4] every verb of a session does what it says and prints the session as 
     line.fails(4, 'todo', 'add', 'too late', '--session', '3'),
   ])
   expect([live, archived]).toEqual([
-    `#2 [dormant] a child (coder), 0/0 wakes; ${idle(2)}\n#1 [dormant] the rollback; ${nobody}`,
+    `#2 [dormant] a child (coder), 0/0 wakes; ${outside}\n#1 [dormant] the rollback; ${nobody}`,
     `#3 [done] ${title} [archived]; next: Nothing: it is over.`,
   ])
   expect(refused).toBe(

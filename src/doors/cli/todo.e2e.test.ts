@@ -52,8 +52,8 @@ describe('todo', () => {
       createdBy: 'local',
     })
     const { id, number } = Todo.parse(todo)
-    expect(await line.json('todo', 'get', id)).toEqual({ todo, subtasks: [] })
-    expect(await line.json('todo', 'list')).toEqual({ todos: [todo], next: null })
+    expect(await line.json('todo', 'get', id)).toEqual({ todo, subtasks: [], waiting: [] })
+    expect(await line.json('todo', 'list')).toEqual({ todos: [todo], next: null, waiting: [] })
     expect(await line.json('todo', 'delete', String(number), '--yes')).toEqual({ todo, deleted: 1 })
   })
 

@@ -100,8 +100,8 @@ describe.each(ways)('a client of the %s', (way) => {
     const list = await client.call('todo_list')
     expect(list.text.match(/once|twice|another/g)).toEqual(['once', 'twice'])
     // Without a key each call is one of its own.
-    await client.call('todo_write', { items: ['again'] })
-    await client.call('todo_write', { items: ['again'] })
+    await client.call('todo_add', { title: 'again' })
+    await client.call('todo_add', { title: 'again' })
     expect((await client.call('todo_list')).text.match(/again/g)).toHaveLength(2)
   })
 

@@ -6,7 +6,7 @@ import { newWebWorld } from '../support/web-world.ts'
 for (const width of [1280, 380]) {
   test(`[WB44] every page passes axe for WCAG 2.2 AA, in light and dark, ${width} pixels wide`, async () => {
     const world = await newWebWorld()
-    await world.ask('agent.define', { id: 'captain' })
+    await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
     await world.ask('session.add', { title: 'The release', agent: 'captain' })
     await world.ask('session.add', { title: 'Held', agent: 'captain' })
     await world.ask('todo.addMany', {

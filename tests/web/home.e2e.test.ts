@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function asked(world: WebWorld, text: string, options: string[] = []): Promise<void> {
-  await world.ask('agent.define', { id: 'captain' })
+  await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
   await world.ask('session.add', { title: 'The release', agent: 'captain' })
   await world.ask('question.ask', { session: 1, text, options })
 }
@@ -38,7 +38,7 @@ test('[WB34] a question takes an answer of one’s own, written on a phone', asy
 
 test('[WB35] what is stuck is resumed from home', async () => {
   const world = await newWebWorld()
-  await world.ask('agent.define', { id: 'captain' })
+  await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
   await world.ask('session.add', { title: 'The release', agent: 'captain' })
   await world.ask('todo.add', { session: 1, subject: 'tag it' })
   await world.ask('session.pause', { session: 1 })

@@ -109,7 +109,7 @@ test('[WB135] a tool call is shown with its input and its output, wakes are coun
 })
 
 test('[WB136] run now, stop, pause and resume are done from the page, by mouse and by keyboard', async () => {
-  const doors = [undefined, newDoor(), newDoor(), undefined]
+  const doors = [undefined, undefined, newDoor(), newDoor()]
   const world = await newModelWebWorld(async (_request, index) => {
     await doors[index]?.opened
     return { text: `Turn ${index}.` }
@@ -130,9 +130,11 @@ test('[WB136] run now, stop, pause and resume are done from the page, by mouse a
   await page.getByText('task is not active').waitFor()
   await world.ask('task.update', { task: 1, status: 'active' })
   await log.getByText('Turn 0.').waitFor()
+  // It has left its task with nothing open, and is asked about that once.
+  await log.getByText('Turn 1.').waitFor()
   await head.getByRole('button', { name: 'Run now' }).click()
   await head.getByText(/running for \d/).waitFor()
-  await world.model.request(1)
+  await world.model.request(2)
   await head.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped.', { exact: true }).waitFor()
   await head.getByText('stopped', { exact: true }).first().waitFor()
@@ -141,16 +143,16 @@ test('[WB136] run now, stop, pause and resume are done from the page, by mouse a
 
   await press('Resume')
   await head.getByText(/running for \d/).waitFor()
-  await world.model.request(2)
+  await world.model.request(3)
   await press('Pause')
   await head.getByText(/^paused for \d/).waitFor()
   expect([(await world.session(session)).hold, await lastRun()]).toEqual(['paused', null])
-  doors[2]?.open()
-  await log.getByText('Turn 2.').waitFor()
+  doors[3]?.open()
+  await log.getByText('Turn 3.').waitFor()
   await head.getByText('Nothing: it is paused. Let it go on.').waitFor()
   expect(await lastRun()).not.toBeNull()
   await press('Resume')
-  await log.getByText('Turn 3.').waitFor()
+  await log.getByText('Turn 4.').waitFor()
   expect((await world.session(session)).hold).toBeNull()
   expect(complaints).toEqual([])
 })

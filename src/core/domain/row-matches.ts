@@ -20,6 +20,7 @@ export function matchByContent(
   sight: Sight,
 ): (Todo | undefined)[] {
   const matches = [...named]
+  if (written.every(({ isNamed }, index) => isNamed || matches[index] !== undefined)) return matches
   const taken = new Set(named)
   const pass = (called: (todo: Todo) => string, fits: (todo: Todo, entry: Written) => boolean) => {
     const rows = new Map<string, Todo[]>()

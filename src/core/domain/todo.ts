@@ -105,6 +105,15 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
   return grant({ todo, events })
 }
 
+/** Whether a wish is plainly true already, which is seen sooner than by trying to fulfil it: of a long list that is written anew most rows are as they were. */
+export function isAlready(todo: Todo, wish: TodoWish): boolean {
+  for (const field in wish) {
+    const value = wish[field as keyof TodoWish]
+    if (value !== undefined && value !== todo[field as keyof TodoWish]) return false
+  }
+  return true
+}
+
 /** Any move between statuses is allowed. A wish that is already true changes nothing: agents repeat themselves. */
 export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number): Outcome<TodoChange> {
   const at = wholeSecond(now)

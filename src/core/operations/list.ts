@@ -1,7 +1,7 @@
 import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { decideRoom, isFinished } from '../domain/todo.ts'
+import { decideRoom, isAlready, isFinished, type TodoWish } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
 import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
@@ -43,7 +43,7 @@ export const listHandlers: HandlersOf<'list'> = {
     let number = added.length === 0 ? 0 : await scene.store.nextNumber('todo', added.length)
     const effects = await eachItem('todos', written, (row) =>
       'todo' in row
-        ? updateOne(row.todo, row.wish, scene)
+        ? rewritten(row.todo, row.wish, scene)
         : addEntry(row.entry, { position: row.position, session: list, number: number++ }, scene),
     )
     const rows = effects.map(({ answer }) => answer.todo)
@@ -58,6 +58,10 @@ export const listHandlers: HandlersOf<'list'> = {
       answer: { ...shown(rows, after), ...told },
     }
   },
+}
+
+async function rewritten(todo: Todo, wish: TodoWish, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+  return isAlready(todo, wish) ? { changes: [], events: [], answer: { todo } } : updateOne(todo, wish, scene)
 }
 
 type Place = { session: number; position: number; number: number }

@@ -108,7 +108,7 @@ describe('task', () => {
     writeFileSync(file, JSON.stringify([{ title: 'from a file', done: true }]))
     expect(await line.prints('task', 'steps', number, '--steps-file', file)).toMatch(/\n {2}✓ 0\. from a file$/)
     const piped = await line.given('[{"title":"from stdin"}]', 'task', 'steps', number, '--steps-file', '-')
-    expect(piped.stdout).toMatch(/\n {2}→ 0\. from stdin\n$/)
+    expect(piped.stdout).toMatch(/\n {2}→ 0\. from stdin\nRemoved: “from a file”\.\n$/)
     const said = await Promise.all([
       line.fails(2, 'task', 'steps', number, '--steps', '[{"title"'),
       line.fails(2, 'task', 'steps', number, '--steps', 'one,two'),

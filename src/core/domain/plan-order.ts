@@ -38,6 +38,7 @@ export function decideOrder({ list, base, planned }: Order): Placing {
   const kept = new Set([...byPlan].filter((id) => byPeople.has(id)))
   const moved = new Set([...byPlan].filter((id) => !byPeople.has(id)))
   const isPlaced = (id: string) => moved.has(id) || (wanted.has(id) && !ranks.has(id))
+  if (!planned.some(isPlaced)) return { positions: new Map(), moved, kept }
 
   // What is to be placed goes behind the last step before it that stays and that nobody has moved.
   const behind = new Map<string | null, string[]>([[null, []]])
@@ -55,8 +56,7 @@ export function decideOrder({ list, base, planned }: Order): Placing {
   const first = behind.get(null) ?? []
   const ordered = stays.flatMap(({ id }) => [...(id === firstAnchor ? first : []), id, ...(behind.get(id) ?? [])])
   if (firstAnchor === null) ordered.push(...first)
-  const isAnythingPlaced = planned.some(isPlaced)
-  return { positions: isAnythingPlaced ? positionsIn(ordered, list, isPlaced) : new Map(), moved, kept }
+  return { positions: positionsIn(ordered, list, isPlaced), moved, kept }
 }
 
 function movedIn(ids: readonly string[], ranks: ReadonlyMap<string, number>): Set<string> {

@@ -39,8 +39,10 @@ export function refuseTooLong(): Outcome<never> {
 
 /** What the list shows a row as: the id its writer gave it, so that the list reads back as written. */
 export function entryOf(todo: ListedTodo): ListEntry {
-  const blocked = todo.blockedReason === null ? {} : { blocked: todo.blockedReason }
-  return { id: writersId(todo) ?? todo.id, content: todo.subject, status: statusOf(todo.status), priority: todo.priority, ...blocked }
+  const { id, subject, status, priority, blockedReason } = todo
+  const entry: ListEntry = { id: writersId(todo) ?? id, content: subject, status: statusOf(status), priority }
+  if (blockedReason !== null) entry.blocked = blockedReason
+  return entry
 }
 
 /** A plan keeps with its todos which step they came from; that is no writer's word. */

@@ -1,3 +1,5 @@
+import type { Suggestion } from './suggestion.ts'
+
 /**
  * Everything Punchlist may refuse, once: the HTTP status and the exit code each refusal becomes on its wire, and
  * the sentence that titles it. A refusal is a value; a defect is an exception and has no row here.
@@ -26,10 +28,12 @@ export interface Refusal {
   code: RefusalCode
   /** One sentence: what is wrong. */
   message: string
-  /** What to do instead, preferably the corrected call. */
+  /** What to do instead, in words that are right at every door. */
   hint?: string
+  /** The operation that does what the hint says. */
+  instead?: Suggestion
   /** The inputs at fault, by the names the caller used. */
-  fields?: { field: string; problem: string }[]
+  fields?: Fault[]
   /** How many more are at fault than `fields` names. */
   unnamed?: number
   /** The inputs that would have been known, when one was not. */
@@ -40,6 +44,13 @@ export interface Refusal {
   version?: number
   /** What is there now, for the caller to look at before trying again. */
   current?: unknown
+}
+
+export interface Fault {
+  field: string
+  problem: string
+  /** There is no such field. */
+  unknown?: true
 }
 
 export type Outcome<Value> = { granted: true; value: Value } | { granted: false; refusal: Refusal }

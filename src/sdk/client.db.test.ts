@@ -63,7 +63,7 @@ describe.each(everyWay)('a client %s on %s', (way, kind) => {
   test('[SK3] a refusal is thrown with its code, its sentence, its fields and what to do instead', async () => {
     const missing = await refusalOf(client.todo.get({ todo: 99_999 }))
     expect([missing.code, missing.message, missing.name]).toEqual(['not_found', 'There is no todo #99999.', 'RefusalError'])
-    expect(missing.hint).toBe('List the todos to see which there are.')
+    expect(missing.hint).toBe('See which there are.')
     const invalid = await refusalOf(client.todo.add({ subject: '' }))
     expect([invalid.code, invalid.refusal.fields]).toEqual(['invalid', [{ field: 'subject', problem: 'must not be empty' }]])
     const reader = await (ways[way] as Way)(server, 'minimal')

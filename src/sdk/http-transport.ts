@@ -1,4 +1,5 @@
 import type { Outcome, Refusal, RefusalCode } from '../contract/refusals.ts'
+import type { Suggestion } from '../contract/suggestion.ts'
 import { parseEventStream } from './event-stream.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { EventOptions, StreamedEvent, Transport } from './transport.ts'
@@ -43,10 +44,13 @@ async function outcomeOf(response: Response): Promise<Outcome<unknown>> {
 }
 
 function refusalFrom(body: unknown): Refusal {
-  const problem = body as Refusal & { detail: string; reference?: string }
+  const problem = body as Omit<Refusal, 'instead'> & { detail: string; instead?: Suggestion & { request?: string }; reference?: string }
   if (!problem.code || problem.reference) throw new Error(problem.detail ?? 'The server gave an answer that is no answer.')
   const { code, hint, fields, outcome, version, current } = problem
-  return { code, message: problem.detail, hint, fields, outcome, version, current }
+  // As a request it is said to whoever has no other words for it.
+  const { request: _request, ...suggestion } = problem.instead ?? {}
+  const instead = problem.instead && (suggestion as Suggestion)
+  return { code, message: problem.detail, hint, instead, fields, outcome, version, current }
 }
 
 /** Goes on behind the last event it has seen, whatever cuts the connection; ends when the server refuses, or the caller stops. */

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { grant, type Outcome, type Refusal, refuse } from '../contract/refusals.ts'
-import { explainInvalid, unknownField } from '../core/gate/explain.ts'
+import { explainInvalid } from '../core/gate/explain.ts'
 import { closest } from '../core/render/closest.ts'
 import { plainLine } from '../core/render/plain-text.ts'
 import { type ModelConfig, type ProviderConfig, type ProviderKind, providerKinds } from '../models/model-config.ts'
@@ -87,7 +87,7 @@ function parseModels(text: string): Outcome<ModelsFile> {
   const checked = ModelsFile.superRefine(judgeProviders).safeParse(JSON.parse(text), { reportInput: true })
   if (checked.success) return grant(checked.data)
   const refusal = explainInvalid(checked.error, ModelsFile)
-  const isKey = refusal.fields?.some(({ field, problem }) => problem === unknownField && /key|token|secret/i.test(field))
+  const isKey = refusal.fields?.some(({ field, unknown }) => unknown && /key|token|secret/i.test(field))
   const hint = isKey ? 'Keys stand in the environment: say with "apiKeyEnv" in which variable.' : refusal.hint
   return { granted: false, refusal: { ...refusal, hint } }
 }

@@ -111,7 +111,7 @@ test('[E6] a task whose owner adds a subtask whenever one ends is let be until t
   expect(endsOf(begun, task.session)).toEqual(['budget after 4 turns'])
   const { ends, standing } = await endsTwice(stage, task.session, { cap: 3 })
   expect(ends).toEqual(['idle', 'budget after 4 turns'])
-  expect(standing.next).toBe('The next tick.')
+  expect(standing.next).toMatchObject({ kind: 'tick' })
 })
 
 test('[E6] an agent that makes itself another task in each task comes to the last hop', async () => {

@@ -3,6 +3,7 @@ import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
 import { Memory } from './memory.ts'
 import { Message, Part, WholeMessage } from './message.ts'
+import { Next } from './next.ts'
 import { Notification } from './notification.ts'
 import { Question } from './question.ts'
 import { Run, RunOutcome } from './run.ts'
@@ -40,7 +41,7 @@ export const eventData = {
   'session.yielded': ofSession.extend({
     state: SessionState,
     outcome: RunOutcome,
-    next: z.string().describe('What will wake it next, or that nothing will'),
+    next: Next,
   }),
   'session.deleted': z.object({
     session: Session,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Next } from './next.ts'
 import { Question } from './question.ts'
 import { RunOutcome, Trigger } from './run.ts'
 import { SessionState } from './session.ts'
@@ -29,7 +30,7 @@ export const Overview = z
           question: Question.nullable().describe('What it asks'),
           detail: z.string().describe('A sentence for people'),
           since: z.int().describe('Epoch milliseconds'),
-          next: z.string().describe('What to do'),
+          next: Next,
         }),
       )
       .describe('Who has waited longest comes first'),
@@ -37,7 +38,7 @@ export const Overview = z
       .array(AboutSession.extend({ run: z.string(), trigger: Trigger, startedAt: z.int(), turns: z.int(), focus: Focus, open: z.int() }))
       .describe('What has run longest comes first'),
     waiting: z
-      .array(AboutSession.extend({ for: Awaited, open: z.int(), next: z.string() }))
+      .array(AboutSession.extend({ for: Awaited, open: z.int(), next: Next }))
       .describe('Work that goes on when somebody else is done; what changed last comes first'),
     stuck: z
       .array(
@@ -49,19 +50,19 @@ export const Overview = z
           since: z.int().describe('Epoch milliseconds'),
           open: z.int(),
           blocked: z.int(),
-          next: z.string().describe('What will wake it, or what to do'),
+          next: Next,
         }),
       )
       .describe('What got stuck last comes first'),
     ready: z
-      .array(AboutSession.extend({ state: SessionState, open: z.int(), next: z.string(), due: z.boolean() }))
+      .array(AboutSession.extend({ state: SessionState, open: z.int(), next: Next, due: z.boolean() }))
       .describe('Open work that waits for nobody; what changed last comes first'),
     scheduled: z
       .array(
         AboutSession.extend({
           at: z.int().describe('Epoch milliseconds of its schedule; 0 when it is the tick’s'),
           open: z.int(),
-          next: z.string(),
+          next: Next,
         }),
       )
       .describe('What its schedule or the tick will take up; what changed last comes first'),

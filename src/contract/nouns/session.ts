@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
 import { Capability, TodoMode } from './agent.ts'
+import { Next } from './next.ts'
 import { Progress } from './progress.ts'
 import { RunOutcome } from './run.ts'
 
@@ -57,7 +58,7 @@ export type SessionState = z.infer<typeof SessionState>
 /** A session, how it stands at the moment, and what will move it. */
 export const StandingSession = Session.extend({
   state: SessionState,
-  next: z.string().describe('What will wake it next, or that nothing will'),
+  next: Next,
   due: z.boolean().describe('It is about to run: something has woken it already'),
   awaited: z.boolean().describe('The session it was started from waits for its end'),
   maxWakes: z.int().describe('How often it may go on by itself'),

@@ -67,10 +67,12 @@ export function mayComplete({ access, capabilities }: Rights, what: 'todo' | 'ta
 export function judgePermission(caller: Caller, permission: Permission): Outcome<null> {
   if (may(caller, permission)) return grant(null)
   return refuse('forbidden', `${caller.name} may not ${inWords(permission)}: ${why(caller, permission)}.`, {
-    hint:
-      permission === 'tenant:manage'
-        ? 'Ask whoever runs this installation: punchlist tenant --help'
-        : 'Ask a person with full access to do it, or to make a token that may: punchlist token add --access full',
+    ...(permission === 'tenant:manage'
+      ? { hint: 'Ask whoever runs this installation.' }
+      : {
+          hint: 'Ask a person with full access to do it, or to make a token that may.',
+          instead: { operation: 'token.add', input: { access: 'full' } },
+        }),
   })
 }
 

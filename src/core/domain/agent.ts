@@ -14,7 +14,7 @@ export function judgeDefinition(id: string, definition: AgentDefinition, caller:
   const isHarmless = !startsProgram && Object.keys(definition.mcpServers).length === 0
   if (isHarmless || caller.operator) return grant(null)
   return refuse('forbidden', `${caller.name} may not define an agent that ${wants}: that takes the machine it would run on.`, {
-    hint: `Put it into agents/${id}/agent.json in the workspace, or use punchlist agent define there.`,
+    hint: `Put it into agents/${id}/agent.json in the workspace, on that machine.`,
   })
 }
 

@@ -25,21 +25,30 @@ export function judgeRoom(session: Session, limits: AgentDefinition['limits'], a
   return grant(null)
 }
 
+/** The agent is what is wrong: doors may say which there are. */
+const anotherAgent = { instead: { operation: 'agent.list', input: {} } } as const
+
 /** Whether this agent can be handed work by that one. */
 export function judgeErrand(agent: Agent | undefined, id: string, by: string | null): Outcome<Agent> {
   if (agent === undefined) {
-    return refuse('not_found', `There is no agent ${id}.`, { hint: 'See which there are: punchlist agent list' })
+    return refuse('not_found', `There is no agent ${id}.`, { hint: 'See which there are.', ...anotherAgent })
   }
-  if (id === by) return refuse('conflict', `${id} cannot hand work to itself.`, { hint: 'Do it yourself, or name another agent.' })
+  if (id === by)
+    return refuse('conflict', `${id} cannot hand work to itself.`, {
+      hint: 'Do it yourself, or name another agent.',
+      ...anotherAgent,
+    })
   const runner = runnerOf(agent.definition)
   if (runner === undefined) {
     return refuse('conflict', `Nothing can start ${id}: it has neither a runner nor a model.`, {
       hint: `Name an agent that can be started here, or give ${id} a runner or a model in its definition.`,
+      ...anotherAgent,
     })
   }
   if (runner === 'external') {
     return refuse('conflict', `${id} is run from outside, so nothing here can start it.`, {
       hint: 'Name an agent that can be started here.',
+      ...anotherAgent,
     })
   }
   return grant(agent)

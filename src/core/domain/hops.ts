@@ -7,7 +7,8 @@ export const mostHops = 100
 export function decideHop(hops: number): Outcome<number> {
   if (hops < mostHops) return grant(hops + 1)
   return refuse('limit_reached', `This has been passed on between agents ${hops} times, and ${mostHops} is the most.`, {
-    hint: 'Ask a person how to go on: ask_user(question). A message of theirs starts the count anew.',
+    hint: 'Ask a person how to go on: a message of theirs starts the count anew.',
+    instead: { operation: 'question.ask', input: {}, wants: ['session', 'text'] },
   })
 }
 

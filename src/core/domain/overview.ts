@@ -1,3 +1,4 @@
+import type { Next } from '../../contract/nouns/next.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Overview } from '../../contract/nouns/overview.ts'
 import type { Question } from '../../contract/nouns/question.ts'
@@ -94,7 +95,7 @@ function numbersIn(rows: readonly { session: number }[]): Set<number> {
   return new Set(rows.map(({ session }) => session))
 }
 
-function outlook(standing: Standing): { open: number; next: string } {
+function outlook(standing: Standing): { open: number; next: Next } {
   return { open: openWork(standing), next: nextWake(standing) }
 }
 

@@ -17,7 +17,8 @@ export function decideAnswer(question: Question, answer: string, by: string, now
 export function judgeOpen(question: Question): Outcome<null> {
   if (question.answeredAt === 0) return grant(null)
   return refuse('conflict', `Question #${question.number} was answered already, by ${question.answeredBy}: ${question.answer}`, {
-    hint: `To say something else, send a message: punchlist message send ${question.session} "…"`,
+    hint: 'To say something else, send a message.',
+    instead: { operation: 'message.send', input: { session: question.session }, wants: ['text'] },
     current: question,
   })
 }

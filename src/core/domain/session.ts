@@ -2,7 +2,7 @@ import type { TodoMode } from '../../contract/nouns/agent.ts'
 import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
 import type { Session, SessionPermissions } from '../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
+import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { line } from '../../contract/text.ts'
 import type { StoredSession } from '../ports/store.ts'
 
@@ -107,7 +107,8 @@ export function decideArchive(session: StoredSession, archived: boolean, now: nu
 export function decideFree(session: Session, task: TaskRecord | undefined): Outcome<null> {
   if (task === undefined || task.archivedAt > 0) return grant(null)
   return refuse('conflict', `Session #${session.number} belongs to task ${task.number}, which is ${task.status}.`, {
-    hint: `Complete or cancel the task first: punchlist task cancel ${task.number}`,
+    hint: 'Complete or cancel the task first.',
+    instead: { operation: 'task.cancel', input: { task: task.number } },
   })
 }
 
@@ -130,20 +131,25 @@ export function decideMoveSession(session: StoredSession, agent: string, now: nu
 export function decideOpenForTodos(session: Session): Outcome<null> {
   if (session.archivedAt === 0) return grant(null)
   return refuse('conflict', `Session #${session.number} is archived, so nothing can be added to its list.`, {
-    hint: `Bring it back first: punchlist session restore ${session.number}`,
+    ...broughtBack(session),
   })
+}
+
+function broughtBack({ number }: Session): Pick<Refusal, 'hint' | 'instead'> {
+  return { hint: 'Bring it back first.', instead: { operation: 'session.restore', input: { session: number } } }
 }
 
 /** What is over takes no more messages. */
 export function decideOpenForMessages(session: Session, task: TaskRecord | undefined): Outcome<null> {
   if (session.archivedAt > 0) {
     return refuse('conflict', `Session #${session.number} is archived, so nothing can be said in it.`, {
-      hint: `Bring it back first: punchlist session restore ${session.number}`,
+      ...broughtBack(session),
     })
   }
   if (task === undefined || task.archivedAt === 0) return grant(null)
   return refuse('conflict', `Task ${task.number} is ${task.status}, so its conversation is over.`, {
-    hint: 'Start a new task, or a session of its own: punchlist session add',
+    hint: 'Start a new task, or a session of its own.',
+    instead: { operation: 'task.add', input: {}, wants: ['title'] },
   })
 }
 

@@ -30,22 +30,22 @@ describe('how a session stands', () => {
 
 describe('what will wake it', () => {
   test.each([
-    [/^It is running/, { running: true }, {}],
-    [/^Nothing: it is over/, {}, { archivedAt: noon }],
-    [/^Nothing: it has no agent/, { woken: true }, { agent: null }],
-    [/^Nothing: it is paused.*session resume 3$/, { questions: [4], woken: true }, { hold: 'paused' as const }],
-    [/^Nothing: its task is a draft.*task update 7 --status active$/, { task: 'draft' as const, open: 1, woken: true }, { task: 7 }],
-    [/question answer 5 allow\|always\|deny$/, { approvals: [5], questions: [4] }, {}],
-    [/question answer 4 /, { questions: [4], woken: true }, {}],
-    [/^The end of session #9/, { children: [9, 10], woken: true }, {}],
-    [/^It is about to run/, { woken: true }, { awaiting: 9 }],
-    [/^The reply of session #9/, { open: 1 }, { awaiting: 9 }],
-    [/^The end of subtask 5/, { waiting: [5] }, {}],
-    [/^Its schedule, at 2026-11-15T12:00:00\.000Z/, { scheduledAt: noon, open: 1 }, {}],
-    [/^The next tick/, { task: 'active' as const, open: 1 }, {}],
-    [/^The end of session #9/, { background: [9] }, {}],
-    [/^Nothing but a message: punchlist message send 3/, { open: 4 }, {}],
-  ] as const)('[SS2] is told: %s', (sentence, facts, session) => {
-    expect(nextWake(standing(structuredClone(facts) as never, session))).toMatch(sentence)
+    [{ kind: 'running' }, { running: true }, {}],
+    [{ kind: 'over' }, {}, { archivedAt: noon }],
+    [{ kind: 'no_agent' }, { woken: true }, { agent: null }],
+    [{ kind: 'resume', hold: 'paused' }, { questions: [4], woken: true }, { hold: 'paused' as const }],
+    [{ kind: 'draft', task: 7 }, { task: 'draft' as const, open: 1, woken: true }, { task: 7 }],
+    [{ kind: 'approval', question: 5 }, { approvals: [5], questions: [4] }, {}],
+    [{ kind: 'question', question: 4 }, { questions: [4], woken: true }, {}],
+    [{ kind: 'session', session: 9 }, { children: [9, 10], woken: true }, {}],
+    [{ kind: 'due' }, { woken: true }, { awaiting: 9 }],
+    [{ kind: 'reply', session: 9 }, { open: 1 }, { awaiting: 9 }],
+    [{ kind: 'subtask', task: 5 }, { waiting: [5] }, {}],
+    [{ kind: 'schedule', at: noon }, { scheduledAt: noon, open: 1 }, {}],
+    [{ kind: 'tick', task: 7 }, { task: 'active' as const, open: 1 }, { task: 7 }],
+    [{ kind: 'session', session: 9 }, { background: [9] }, {}],
+    [{ kind: 'message' }, { open: 4 }, {}],
+  ] as const)('[SS2] is %j with %j and %j', (next, facts, session) => {
+    expect(nextWake(standing(structuredClone(facts) as never, session))).toEqual(next)
   })
 })

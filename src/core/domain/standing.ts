@@ -1,4 +1,5 @@
 import type { Starter } from '../../contract/nouns/agent.ts'
+import type { Next } from '../../contract/nouns/next.ts'
 import type { SessionState } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import type { StoredSession } from '../ports/store.ts'
@@ -47,39 +48,35 @@ export function isLeft(standing: Standing): boolean {
   return facts.task === 'active' && session.outcome === 'needs_input' && openWork(standing) + facts.blocked + facts.waiting.length === 0
 }
 
-const aboutToRun = 'It is about to run.'
-
 /** Something has woken it, and nothing keeps it from being run. */
 export function isDue(standing: Standing): boolean {
-  return nextWake(standing) === aboutToRun
+  return nextWake(standing).kind === 'due'
 }
 
-/** What will wake a session next, with the command that does where a person must. */
-export function nextWake(standing: Standing): string {
+/** What will wake a session next. */
+export function nextWake(standing: Standing): Next {
   const { session, facts, starter = 'here' } = standing
-  const { number } = session
-  if (facts.running) return 'It is running.'
-  if (isOver(standing)) return 'Nothing: it is over.'
-  if (session.hold !== null) return `Nothing: it is ${session.hold}. Let it go on: punchlist session resume ${number}`
-  if (session.agent === null) return 'Nothing: it has no agent.'
-  if (facts.task === 'draft') return `Nothing: its task is a draft. Make it active: punchlist task update ${session.task} --status active`
+  const { agent, hold, task } = session
+  if (facts.running) return { kind: 'running' }
+  if (isOver(standing)) return { kind: 'over' }
+  if (hold !== null) return { kind: 'resume', hold }
+  if (agent === null) return { kind: 'no_agent' }
+  if (facts.task === 'draft' && task !== null) return { kind: 'draft', task }
   const [approval] = facts.approvals
-  if (approval !== undefined) return `Your word on #${approval}: punchlist question answer ${approval} allow|always|deny`
+  if (approval !== undefined) return { kind: 'approval', question: approval }
   const [question] = facts.questions
-  if (question !== undefined) return `Your answer to #${question}: punchlist question answer ${question} "…"`
+  if (question !== undefined) return { kind: 'question', question }
   const [child] = facts.children
-  if (child !== undefined) return `The end of session #${child}.`
-  if (starter === 'nobody') return `Nothing: ${session.agent} has neither a runner nor a model. Give it one, or the work to another agent.`
-  if (starter === 'outside') return `Nothing here: ${session.agent} is run from outside.`
-  if (starter === 'later' && (facts.woken || facts.task === 'active')) return 'A daemon, once one is started: punchlist serve'
-  if (facts.woken) return aboutToRun
-  if (session.awaiting !== null) return `The reply of session #${session.awaiting}.`
+  if (child !== undefined) return { kind: 'session', session: child }
+  if (starter === 'nobody' || starter === 'outside') return { kind: starter, agent }
+  if (starter === 'later' && (facts.woken || facts.task === 'active')) return { kind: 'daemon' }
+  if (facts.woken) return { kind: 'due' }
+  if (session.awaiting !== null) return { kind: 'reply', session: session.awaiting }
   const [subtask] = facts.waiting
-  if (openWork(standing) === 0 && subtask !== undefined) return `The end of subtask ${subtask}.`
-  if (facts.scheduledAt > 0) return `Its schedule, at ${new Date(facts.scheduledAt).toISOString()}.`
-  if (isLeft(standing)) return `You: punchlist task complete ${session.task}, or say what is missing: punchlist message send ${number} "…"`
-  if (facts.task === 'active') return 'The next tick.'
+  if (openWork(standing) === 0 && subtask !== undefined) return { kind: 'subtask', task: subtask }
+  if (facts.scheduledAt > 0) return { kind: 'schedule', at: facts.scheduledAt }
+  if (isLeft(standing) && task !== null) return { kind: 'completion', task }
+  if (facts.task === 'active' && task !== null) return { kind: 'tick', task }
   const [background] = facts.background
-  if (background !== undefined) return `The end of session #${background}.`
-  return `Nothing but a message: punchlist message send ${number} "…"`
+  return background === undefined ? { kind: 'message' } : { kind: 'session', session: background }
 }

@@ -90,7 +90,7 @@ export function wishOf(todo: Todo, { title, details, done }: Partial<WrittenStep
 
 function foreignLink(index: number, taskId: string): Outcome<never> {
   const field = `steps.${index}.taskId`
-  const problem = `no step of this plan has subtask ${taskId}; the link is set by create_subtask alone`
+  const problem = `no step of this plan has subtask ${taskId}; the link is set when a subtask is made`
   return refuse('invalid', `${field}: ${problem}.`, { fields: [{ field, problem }], hint: 'Leave taskId out.' })
 }
 
@@ -100,7 +100,8 @@ function wouldLose(lost: readonly Todo[]): Outcome<never> {
     'conflict',
     `The new plan leaves out ${lost.length === 1 ? 'a step' : 'steps'} with a subtask: ${names}. Nothing was changed.`,
     {
-      hint: `Keep ${lost.length === 1 ? 'it' : 'them'} in the plan under the same title, or change single steps with update_step.`,
+      hint: `Keep ${lost.length === 1 ? 'it' : 'them'} in the plan under the same title, or change single steps.`,
+      instead: { operation: 'task.updateStep', input: {}, wants: ['task', 'stepIndex'] },
     },
   )
 }

@@ -61,7 +61,8 @@ export function decideAddTask({ parent, ...wish }: NewTask, now: number): Outcom
 export function decideLive(task: TaskRecord): Outcome<null> {
   if (!isArchived(task)) return grant(null)
   return refuse('conflict', `Task ${task.number} is ${task.status} and archived, so it cannot change any more.`, {
-    hint: `Make a new task like it: punchlist task copy ${task.number}`,
+    hint: 'Make a new task like it.',
+    instead: { operation: 'task.copy', input: { task: task.number } },
   })
 }
 
@@ -139,7 +140,9 @@ export function stepAt(task: TaskRecord, steps: readonly Todo[], index: number):
       : `task ${task.number} has ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
   return refuse('invalid', `stepIndex: there is no step ${index}; ${problem}.`, {
     fields: [{ field: 'stepIndex', problem: `there is no step ${index}; ${problem}` }],
-    hint: steps.length === 0 ? 'Write the plan first (update_steps).' : `Steps are counted from 0: give 0 to ${steps.length - 1}.`,
+    ...(steps.length === 0
+      ? { hint: 'Write the plan first.', instead: { operation: 'task.replaceSteps', input: { task: task.number }, wants: ['steps'] } }
+      : { hint: `Steps are counted from 0: give 0 to ${steps.length - 1}.` }),
   })
 }
 
@@ -152,7 +155,8 @@ export function judgeSubtask(task: TaskRecord, step: Todo, index: number, agent:
   }
   if (step.task !== null) {
     return refuse('conflict', `Step ${index} of task ${task.number} has subtask ${step.task} already; a step has one at most.`, {
-      hint: `Look at it with get_task ${step.task}, or use another step.`,
+      hint: 'Use another step, or look at that task.',
+      instead: { operation: 'task.get', input: { task: step.task } },
     })
   }
   return grant(null)

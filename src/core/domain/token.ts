@@ -39,17 +39,20 @@ export function judgeOperatorToken({ operator, agent }: { operator: boolean; age
   }
   if (caller.operator) return grant(null)
   return refuse('forbidden', `${caller.name} may not make an operator’s token: that takes the machine that holds the data.`, {
-    hint: operatorHint,
+    ...operatorsToken,
   })
 }
 
 /** Whoever looks at the daemon as a whole must have been let by whoever runs it. */
 export function judgeOperator(isOperator: boolean): Outcome<null> {
   if (isOperator) return grant(null)
-  return refuse('forbidden', 'This shows what all tenants do, and takes an operator’s token.', { hint: operatorHint })
+  return refuse('forbidden', 'This shows what all tenants do, and takes an operator’s token.', operatorsToken)
 }
 
-const operatorHint = 'On the machine that holds the data: punchlist token add --operator'
+const operatorsToken = {
+  hint: 'Make one on the machine that holds the data.',
+  instead: { operation: 'token.add', input: { operator: true } },
+} as const
 
 /** Revoking twice changes nothing. */
 export function decideRevoke(token: StoredToken, now: number): { token: StoredToken; events: NewEvent[] } {

@@ -33,7 +33,7 @@ export const maximumWholeList = 10_000
 
 export function refuseTooLong(): Outcome<never> {
   return refuse('limit_reached', `The list has more than ${maximumWholeList} todos, too many to handle it whole.`, {
-    hint: 'Read it page by page (todo.list), or delete what is finished first (todo.deleteMany with scope completed).',
+    hint: 'Read it page by page, or delete what is finished first.',
   })
 }
 

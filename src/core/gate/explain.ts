@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Refusal, refuse } from '../../contract/refusals.ts'
+import { type Fault, type Refusal, refuse } from '../../contract/refusals.ts'
 import { closest } from '../render/closest.ts'
 
 /** An answer to bad input must not grow with it: so many fields are named, in so many characters each, and the rest is counted. */
@@ -19,15 +19,10 @@ export function explainInvalid(error: z.ZodError, schema: z.ZodType): Refusal {
 export function refuseFields(faults: Fault[], accepts?: string[]): Refusal {
   const fields = faults
     .slice(0, mostNamed)
-    .map(({ field, problem }) => ({ field: shortened(field, longestName), problem: shortened(problem, longestProblem) }))
+    .map((fault) => ({ ...fault, field: shortened(fault.field, longestName), problem: shortened(fault.problem, longestProblem) }))
   const unnamed = faults.length > mostNamed ? faults.length - mostNamed : undefined
   const { refusal } = refuse('invalid', sentenceOf(fields, unnamed), { fields, unnamed, accepts })
-  return { ...refusal, hint: hintFrom(refusal, (field) => field) }
-}
-
-interface Fault {
-  field: string
-  problem: string
+  return { ...refusal, hint: hintFrom(refusal, (field) => field, 'field') }
 }
 
 function shortened(text: string, most: number): string {
@@ -40,24 +35,31 @@ interface Worded {
   fields: Refusal['fields']
 }
 
+/** What a door calls the parts of an input. */
+export type InputNoun = 'field' | 'argument'
+
 /** A refusal in the words of a door that has names of its own for the fields. */
-export function inNames(refusal: Refusal, nameOf: (field: string) => string): Worded {
-  const hint = hintFrom(refusal, nameOf) ?? refusal.hint
+export function inNames(refusal: Refusal, nameOf: (field: string) => string, noun: InputNoun = 'field'): Worded {
+  const hint = hintFrom(refusal, nameOf, noun) ?? refusal.hint
   if (refusal.fields === undefined) return { fields: undefined, message: refusal.message, hint }
-  const fields = refusal.fields.map(({ field, problem }) => ({ field: nameOf(field), problem }))
+  const fields = refusal.fields.map(({ field, problem, unknown }) => ({
+    field: nameOf(field),
+    problem: unknown ? `unknown ${noun}` : problem,
+    unknown,
+  }))
   // Whatever the message says beyond its fields, such as that nothing was changed, stays.
   const own = sentenceOf(refusal.fields, refusal.unnamed)
   const rest = refusal.message.startsWith(own) ? refusal.message.slice(own.length) : ''
   return { fields, message: sentenceOf(fields, refusal.unnamed) + rest, hint }
 }
 
-function hintFrom({ fields = [], accepts }: Refusal, nameOf: (field: string) => string): string | undefined {
+function hintFrom({ fields = [], accepts }: Refusal, nameOf: (field: string) => string, noun: InputNoun): string | undefined {
   if (accepts === undefined) return undefined
   const names = accepts.map(nameOf)
-  const near = fields.flatMap(({ field, problem }) => (problem === unknownField ? (closest(nameOf(field), names) ?? []) : []))
+  const near = fields.flatMap(({ field, unknown }) => (unknown ? (closest(nameOf(field), names) ?? []) : []))
   const guesses = [...new Set(near)]
   const question = guesses.length > 0 ? `Did you mean ${guesses.join(', ')}? ` : ''
-  return `${question}Fields: ${names.join(', ')}.`
+  return `${question}${noun === 'field' ? 'Fields' : 'Arguments'}: ${names.join(', ')}.`
 }
 
 function sentenceOf(fields: readonly Fault[], unnamed = 0): string {
@@ -65,11 +67,9 @@ function sentenceOf(fields: readonly Fault[], unnamed = 0): string {
   return unnamed > 0 ? `${named}; and ${unnamed} more.` : `${named}.`
 }
 
-export const unknownField = 'unknown field'
-
 function explainIssue(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: unknownField }))
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'unknown field', unknown: true as const }))
   }
   return [{ field: issue.path.map(String).join('.'), problem: problemOf(issue) }]
 }

@@ -24,5 +24,5 @@ export async function eachItem<Item, Result>(
   if (first === undefined) return results
   const fields = refusals.map(({ index, refusal }) => ({ field: `${field}.${index}`, problem: refusal.message.replace(/\.$/, '') }))
   const message = `${fields.map((bad) => `${bad.field}: ${bad.problem}`).join('; ')}. Nothing was changed.`
-  throw new Refused({ code: first.refusal.code, message, fields, hint: first.refusal.hint })
+  throw new Refused({ code: first.refusal.code, message, fields, hint: first.refusal.hint, instead: first.refusal.instead })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
 import type { OperationName, Output } from '../../contract/operations/index.ts'
-import { pluralOf, type Reference } from '../../contract/reference.ts'
+import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access.ts'
 import { judgeCapability, judgeGiven } from '../domain/agent.ts'
@@ -17,6 +17,7 @@ import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handl
 import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
+import { whichThereAre } from './which-there-are.ts'
 
 /** Everything about a call that is not its input. */
 export interface Call {
@@ -156,8 +157,7 @@ function targetFrom(store: Writing, version: number | undefined): WriteScene['ta
 }
 
 function missing(noun: Noun, reference: Reference): never {
-  const hint = `List the ${pluralOf(noun)} to see which there are.`
-  throw new Refused(refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, { hint }).refusal)
+  throw new Refused(refuse('not_found', `There is no ${noun} ${nameOf(reference)}.`, whichThereAre(noun)).refusal)
 }
 
 function nameOf(reference: Reference): string {

@@ -65,7 +65,8 @@ export async function requireUnlinked(todos: readonly Todo[], scene: WriteScene)
     const subtask = await scene.store.find('task', task)
     if (subtask === undefined || subtask.archivedAt > 0) continue
     const message = `Todo #${number} is being done by task ${task}, which is ${subtask.status}. Nothing was deleted.`
-    throw new Refused(refuse('conflict', message, { hint: `Cancel the task first: punchlist task cancel ${task} --yes` }).refusal)
+    const instead = { operation: 'task.cancel', input: { task } } as const
+    throw new Refused(refuse('conflict', message, { hint: 'Cancel the task first.', instead }).refusal)
   }
 }
 

@@ -31,7 +31,7 @@ describeOnEachDatabase('a task that its agent leaves', newWorld, (world) => {
       why: 'unfinished',
       question: null,
       detail: `nothing is open, but task ${task.number} is not completed: complete it, or say what is missing`,
-      next: expect.stringContaining(`punchlist task complete ${task.number}`),
+      next: { kind: 'completion', task: task.number },
     })
     const candidates = await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.tickCandidates())
     expect(candidates.find(({ session }) => session === task.session)).toMatchObject({ open: false, isLeft: true })

@@ -33,7 +33,8 @@ describeOnEachDatabase('memory', newWorld, (world) => {
     expect(wide).toMatchObject({ session: 0, agent: '', createdBy: world.caller.name, body: '', number: memory.number + 1 })
     expect(await world.refused('memory.get', { memory: unknownId })).toMatchObject({
       code: 'not_found',
-      hint: 'List the memories to see which there are.',
+      hint: 'See which there are.',
+      instead: { operation: 'memory.list', input: {} },
     })
   })
 

@@ -58,7 +58,8 @@ async function fromAgent(session: StoredSession, content: PartContent[], scene: 
   const { run } = scene.caller
   if (run?.session === session.number) {
     const message = `Session #${session.number} is your own: what you say there is your answer.`
-    throw new Refused(refuse('conflict', message, { hint: 'Just answer. To reach the people: notify_user(text).' }).refusal)
+    const instead = { operation: 'notification.add', input: {}, wants: ['text'] } as const
+    throw new Refused(refuse('conflict', message, { hint: 'Just answer. To reach the people.', instead }).refusal)
   }
   const own = run === undefined ? undefined : await scene.store.find('session', run.session)
   const hops = granted(decideHop(own?.hops ?? 0))

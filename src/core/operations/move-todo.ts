@@ -1,6 +1,6 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Checked } from '../../contract/operations/index.ts'
-import { refuse } from '../../contract/refusals.ts'
+import { type Refusal, refuse } from '../../contract/refusals.ts'
 import { decideMove } from '../domain/move.ts'
 import { decideMoveAway } from '../domain/move-away.ts'
 import { decideUpdate, isFinished } from '../domain/todo.ts'
@@ -26,7 +26,7 @@ export async function moveTodo(input: Checked<'todo.move'>, scene: WriteScene): 
 }
 
 async function moveAway(moved: Todo, input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
-  if (input.before !== null) throw refused('In another list it comes last.', 'Move it there first, then before another todo.')
+  if (input.before !== null) throw refused('In another list it comes last.', { hint: 'Move it there first, then before another todo.' })
   const list = await listToAddTo(input.to ?? moved.session, scene)
   const going = [moved, ...(await scene.store.subtasksOf(moved.id))] as const
   await requireNotAtWork(going, scene)
@@ -42,7 +42,7 @@ async function moveAway(moved: Todo, input: Checked<'todo.move'>, scene: WriteSc
 async function neighbourIn(list: number, reference: number | string, scene: WriteScene): Promise<Todo> {
   const before = await scene.require('todo', reference)
   if (before.session !== list)
-    throw refused(`Todo #${before.number} is in another list.`, 'Name a todo of the same list, or null for the end.')
+    throw refused(`Todo #${before.number} is in another list.`, { hint: 'Name a todo of the same list, or null for the end.' })
   return before
 }
 
@@ -50,14 +50,14 @@ async function neighbourIn(list: number, reference: number | string, scene: Writ
 async function requireNotAtWork(todos: readonly Todo[], scene: WriteScene): Promise<void> {
   for (const { number, task } of todos) {
     const subtask = task === null ? undefined : await scene.store.find('task', task)
-    if (subtask === undefined || subtask.archivedAt > 0) continue
-    throw refused(
-      `Todo #${number} is being done by task ${task}. Nothing was moved.`,
-      `Cancel the task first: punchlist task cancel ${task} --yes`,
-    )
+    if (task === null || subtask === undefined || subtask.archivedAt > 0) continue
+    throw refused(`Todo #${number} is being done by task ${task}. Nothing was moved.`, {
+      hint: 'Cancel the task first.',
+      instead: { operation: 'task.cancel', input: { task } },
+    })
   }
 }
 
-function refused(message: string, hint: string): Refused {
-  return new Refused(refuse('conflict', message, { hint }).refusal)
+function refused(message: string, more: Pick<Refusal, 'hint' | 'instead'>): Refused {
+  return new Refused(refuse('conflict', message, more).refusal)
 }

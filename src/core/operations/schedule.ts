@@ -91,7 +91,12 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
     const { schedule, events } = decidePause(before, false, await rightsOfCaller(scene), scene.now)
     if (schedule.nextAt === 0) {
       const message = `Schedule #${schedule.number} has no next time: ${schedule.when}.`
-      throw new Refused(refuse('conflict', message, { hint: 'Give it another time with schedule update.' }).refusal)
+      throw new Refused(
+        refuse('conflict', message, {
+          hint: 'Give it another time.',
+          instead: { operation: 'schedule.update', input: { schedule: schedule.number }, wants: ['when'] },
+        }).refusal,
+      )
     }
     return { changes: updated(schedule, events), events, answer: { schedule } }
   },
@@ -178,7 +183,7 @@ async function sessionFor(
 
 function whom(problem: string): Refused {
   return new Refused(
-    refuse('invalid', `session: ${problem}.`, { fields: [{ field: 'session', problem }], hint: 'For example: --agent coder' }).refusal,
+    refuse('invalid', `session: ${problem}.`, { fields: [{ field: 'session', problem }], hint: 'Name one of the three.' }).refusal,
   )
 }
 

@@ -17,7 +17,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
     const standing = {
       ...session,
       state: 'dormant',
-      next: 'Nothing here: coder is run from outside.',
+      next: { kind: 'outside', agent: 'coder' },
       due: false,
       maxWakes: 0,
       list: session.number,

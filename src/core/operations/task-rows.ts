@@ -41,7 +41,7 @@ export async function requireOwner(owner: string | null | undefined, scene: Writ
   throw new Refused(
     refuse('invalid', `owner: ${problem}.`, {
       fields: [{ field: 'owner', problem }],
-      hint: `${known}. Define one in agents/<id>/agent.json, or with punchlist agent define.`,
+      hint: `${known}. Define one in agents/<id>/agent.json.`,
     }).refusal,
   )
 }

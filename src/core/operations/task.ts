@@ -1,7 +1,6 @@
-import type { Starter } from '../../contract/nouns/agent.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { whyNotRun } from '../domain/run.ts'
+import { judgeRun } from '../domain/judge-run.ts'
 import { decideMoveSession, decideRename, withFields } from '../domain/session.ts'
 import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskEvent, taskOf } from '../domain/task.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
@@ -83,21 +82,11 @@ export const taskHandlers: TaskHandlers = {
 
   async 'task.run'(input, scene) {
     const task = await scene.require('task', input.task)
-    const refusal = (message: string, hint: string) => new Refused(refuse('conflict', message, { hint }).refusal)
-    if (task.status !== 'active') {
-      throw refusal(
-        'task is not active',
-        task.status === 'draft' ? `Make it active first: punchlist task update ${task.number} --status active` : `It is ${task.status}.`,
-      )
-    }
-    if (await scene.store.liveRun(task.session)) throw refusal('already running', `See it: punchlist run list --task ${task.number} --live`)
+    const isRunning = (await scene.store.liveRun(task.session)) !== undefined
     const session = await scene.store.find('session', task.session)
     const agent = await knownAgent(task.owner, scene.store)
     const starter = await starterFor(task.owner, scene)
-    // Nothing here starts an agent that is run from outside, but it may be told: whoever runs it reads the log.
-    const why = session && whyNotRun(session, task, agent)
-    const isOutside = starter === 'outside' && session?.hold === null
-    if (why !== undefined && !isOutside) throw refusal(why, hintFor(why, task, starter))
+    granted(judgeRun(task, { isRunning, session, agent, starter }))
     const asked = { changes: [], events: [taskEvent('task.asked', task)] }
     const woken = await wakeTask(task, { trigger: 'manual' }, scene)
     return { ...together(asked, woken), answer: { task: await shownTask(task, scene), starter } }
@@ -183,10 +172,4 @@ async function followTask(before: TaskRecord, task: TaskRecord, scene: WriteScen
   const change: Change[] = row === session ? [] : [{ kind: 'update', noun: 'session', row }]
   const stopped = isMoved ? await stopRunOf(task.session, `the task was handed to ${task.owner}`, scene) : nothing
   return together({ changes: change, events }, stopped)
-}
-
-function hintFor(why: string, task: TaskRecord, starter: Starter): string {
-  if (why === 'paused' || why === 'stopped') return `Let it go on first: punchlist session resume ${task.session}`
-  const defined = starter === 'nobody' ? `Give ${task.owner} a runner or a model in agents/${task.owner}/agent.json. Or: ` : ''
-  return `${defined}Give the task another owner: punchlist task update ${task.number} --owner AGENT`
 }

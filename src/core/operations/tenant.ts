@@ -24,12 +24,16 @@ export const tenantHandlers: HandlersOf<'tenant'> = {
   async 'tenant.delete'({ name }, scene) {
     const tenant = (await scene.store.listTenants()).find((candidate) => candidate.name === name)
     if (tenant === undefined) {
-      throw new Refused(refuse('not_found', `There is no tenant ${name}.`, { hint: 'List them: punchlist tenant list' }).refusal)
+      throw new Refused(
+        refuse('not_found', `There is no tenant ${name}.`, {
+          hint: 'See which there are.',
+          instead: { operation: 'tenant.list', input: {} },
+        }).refusal,
+      )
     }
     if (tenant.number === scene.caller.tenant.number) {
       throw new Refused(
-        refuse('conflict', `You are acting in tenant ${name}, so it cannot be deleted.`, { hint: 'Act in another one: --tenant NAME' })
-          .refusal,
+        refuse('conflict', `You are acting in tenant ${name}, so it cannot be deleted.`, { hint: 'Act in another one.' }).refusal,
       )
     }
     return { changes: [{ kind: 'remove-tenant', tenant }], events: [], answer: { tenant } }

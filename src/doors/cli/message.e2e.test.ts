@@ -109,7 +109,7 @@ test('[MS16] what cannot be said is refused with its exit code, and nothing is k
     line.fails(2, 'message', 'send', '1'),
     line.fails(3, 'message', 'get', '99'),
   ])
-  expect(unknown).toBe('punchlist: There is no session #99.\n  List the sessions to see which there are.\n')
+  expect(unknown).toBe('punchlist: There is no session #99.\n  See which there are: punchlist session list\n')
   expect(archived).toBe(
     'punchlist: Session #7 is archived, so nothing can be said in it.\n  Bring it back first: punchlist session restore 7\n',
   )

@@ -1,6 +1,8 @@
 import type { Refusal } from '../../contract/refusals.ts'
+import { advice } from '../../core/render/advice.ts'
+import { commandFor } from './phrases/command-for.ts'
 
 /** A refusal in one line, with what to do instead. */
-export function refusedLine({ message, hint }: Refusal, usage: string): string {
-  return `${message} ${hint ?? `Usage: ${usage}`}`
+export function refusedLine(refusal: Refusal, usage: string): string {
+  return `${refusal.message} ${advice(refusal, commandFor) || `Usage: ${usage}`}`
 }

@@ -1,6 +1,8 @@
 import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
+import { advice } from '../../core/render/advice.ts'
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { commandFor } from './phrases/command-for.ts'
 import type { World } from './world.ts'
 
 /** Tells a refusal on stderr, in this door's names, and answers its exit code. */
@@ -10,7 +12,8 @@ export function reportRefusal(
   json: boolean,
   nameOf: (field: string) => string = (field) => field,
 ): number {
-  const { message, hint, fields } = inNames(refusal, nameOf)
+  const { message, fields, ...words } = inNames(refusal, nameOf)
+  const hint = advice({ ...refusal, ...words }, commandFor)
   if (json) world.err(`${plainJson({ error: { ...refusal, message, hint, fields } })}\n`)
   else report(message, hint, world)
   return refusals[refusal.code].exit

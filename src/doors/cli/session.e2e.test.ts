@@ -49,7 +49,7 @@ test('[CL4] deleting a session needs --yes and takes its todos along', async () 
   expect(await line.fails(2, 'session', 'delete', '1')).toContain('--yes')
   expect(await line.prints('session', 'delete', '1', '--yes')).toBe('deleted #1 the rollback with 1 todos')
   const [gone, todos] = await Promise.all([line.fails(3, 'session', 'get', '1'), line.prints('todo', 'list', '--status', 'all')])
-  expect(gone).toBe('punchlist: There is no session #1.\n  List the sessions to see which there are.\n')
+  expect(gone).toBe('punchlist: There is no session #1.\n  See which there are: punchlist session list\n')
   expect(todos).toBe('(no todos)')
 })
 

@@ -115,7 +115,7 @@ describe('exit codes', () => {
       line.fails(3, 'token', 'revoke', missing),
       line.fails(3, 'tenant', 'delete', 'nobody', '--yes'),
     ])
-    expect(notFound).toBe('punchlist: There is no todo #99.\n  List the todos to see which there are.\n')
+    expect(notFound).toBe('punchlist: There is no todo #99.\n  See which there are: punchlist todo list --status all\n')
     expect(invalid).toBe('punchlist: subject: must be at most 200 characters, not 201.\n')
     expect(conflict).toContain('There is a tenant local already.')
     expect(forbidden).toContain('coder may not manage tenants')
@@ -136,7 +136,10 @@ describe('exit codes', () => {
       line.fails(5, 'token', 'list', '--as', 'coder', '--json'),
     ])
     expect(said.map((text) => errorIn(text).code)).toEqual(['not_found', 'invalid', 'forbidden'])
-    expect(errorIn(said[0] ?? '')).toMatchObject({ message: 'There is no todo #99.', hint: 'List the todos to see which there are.' })
+    expect(errorIn(said[0] ?? '')).toMatchObject({
+      message: 'There is no todo #99.',
+      hint: 'See which there are: punchlist todo list --status all',
+    })
   })
 
   test('[CL11] with --json every other error is one, too', async () => {

@@ -42,7 +42,7 @@ describeOnEachDatabase('agents, runs and notifications', newTaskDaemon, (server)
     expect(await define({ access: 'all' })).toMatchObject({ status: 400, fields: [{ field: 'definition.access' }] })
     expect(await define({ acess: 'full' })).toMatchObject({
       status: 400,
-      fields: [{ field: 'definition.acess', problem: 'unknown field' }],
+      fields: [{ field: 'definition.acess', problem: 'unknown field', unknown: true }],
     })
     expect(await define('{}')).toMatchObject({ status: 400, fields: [{ field: 'definition', problem: 'must be an object' }] })
     expect(await define({ runner: 'command', command: ['id'] })).toMatchObject({ status: 403, code: 'forbidden' })

@@ -1,6 +1,6 @@
 import { type Field, fromText } from '../../contract/fields.ts'
 import { grant, type Outcome } from '../../contract/refusals.ts'
-import { refuseFields, unknownField } from '../../core/gate/explain.ts'
+import { refuseFields } from '../../core/gate/explain.ts'
 import { isTakenBy } from './problem.ts'
 import { type Names, type Renamed, type Route, renamed, wireName } from './route.ts'
 
@@ -30,7 +30,7 @@ export function gatherInput(route: Route, { path, given, fields }: Parts): Outco
   }
   if (unknown.length === 0) return grant({ ...Object.fromEntries(input), ...route.fixed })
   const accepts = fields.filter((field) => isTakenBy(route, field.name)).map((field) => wireName(route.names, field.name))
-  const faults = unknown.map((field) => ({ field, problem: unknownField }))
+  const faults = unknown.map((field) => ({ field, problem: 'unknown field', unknown: true as const }))
   return { granted: false, refusal: refuseFields(faults, accepts) }
 }
 

@@ -37,12 +37,12 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect((await rest('GET', `/v1/messages/${message.number}`)).body).toEqual({ message })
     expect((await rest('GET', `/v1/messages/${message.id}`)).headers.get('etag')).toBe('"1"')
     expect((await rest('GET', path)).body).toEqual({ messages: [message], more: false })
-    expect(await standing(number)).toMatchObject({ title: 'Fix the build.', state: 'dormant', next: 'It is about to run.' })
+    expect(await standing(number)).toMatchObject({ title: 'Fix the build.', state: 'dormant', next: { kind: 'due' } })
     const { number: other } = await newSession()
     await rest('POST', `/v1/sessions/${other}/messages`, { text: '🔥'.repeat(70) })
     expect((await standing(other)).title).toBe(`${'🔥'.repeat(59)}…`)
     expect(await server.claim(number)).toMatchObject({ trigger: 'message' })
-    expect(await standing(number)).toMatchObject({ state: 'running', next: 'It is running.' })
+    expect(await standing(number)).toMatchObject({ state: 'running', next: { kind: 'running' } })
   })
 
   test('[MS2] a conversation is listed in its order: what came since one or before it, the newest, what the agent still reads', async () => {
@@ -84,7 +84,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
         },
       },
     ])
-    expect(await standing(number)).toMatchObject({ state: 'idle', next: expect.stringMatching(/^Nothing but a message/) })
+    expect(await standing(number)).toMatchObject({ state: 'idle', next: { kind: 'message' } })
   })
 
   test('[MS4] files are kept as parts, and only as data', async () => {
@@ -109,20 +109,20 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
   test('[MS5] a session is read with how it stands, what wakes it next and how often it may go on by itself', async () => {
     await rest('POST', '/v1/agents', { id: 'short', definition: { runner: 'function', maxWakeCycles: 3 } })
     const { number, id } = await newSession({ agent: 'short' })
-    const idle = `Nothing but a message: punchlist message send ${number} "…"`
+    const idle = { kind: 'message' }
     expect(await standing(number)).toMatchObject({ state: 'dormant', next: idle, wakes: 0, maxWakes: 3, outcome: null })
     await rest('POST', `/api/v1/sessions/${number}/todos`, { title: 'write it' })
     expect((await standing(number)).state).toBe('idle')
     await rest('POST', `/v1/sessions/${number}/pause`)
-    expect((await standing(number)).next).toBe(`Nothing: it is paused. Let it go on: punchlist session resume ${number}`)
+    expect((await standing(number)).next).toEqual({ kind: 'resume', hold: 'paused' })
     await rest('POST', `/v1/sessions/${number}/resume`)
-    expect((await standing(number)).next).toBe('It is about to run.')
+    expect((await standing(number)).next).toEqual({ kind: 'due' })
     const { body } = await rest('GET', '/v1/sessions?limit=500')
     expect(body.sessions.find((row: { id: string }) => row.id === id)).toEqual(await standing(number))
     const { body: counted } = await rest('GET', '/v1/sessions?limit=500&progress=true')
     expect(counted.sessions.find((row: { id: string }) => row.id === id)).toMatchObject({ progress: { total: 1, pending: 1, percent: 0 } })
     await rest('POST', `/v1/sessions/${number}/archive`)
-    expect(await standing(number)).toMatchObject({ state: 'done', next: 'Nothing: it is over.' })
+    expect(await standing(number)).toMatchObject({ state: 'done', next: { kind: 'over' } })
   })
 
   test('[MS6] a session asks another agent and is parked until it replies', async () => {
@@ -134,7 +134,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
       { agent: 'runnable', asker: number },
       { kind: 'peer', by: 'writer', from: number },
     ])
-    expect(await standing(number)).toMatchObject({ state: 'awaiting_peer', next: `The reply of session #${peer.number}.` })
+    expect(await standing(number)).toMatchObject({ state: 'awaiting_peer', next: { kind: 'reply', session: peer.number } })
     const again = await rest('POST', `/v1/sessions/${number}/ask`, { agent: 'runnable', text: 'Well?' })
     expect(again.body).toMatchObject({ status: 409, detail: expect.stringContaining('has not replied yet') })
     const replied = await rest('POST', `/v1/sessions/${peer.number}/reply`, { text: 'In src/.' })
@@ -204,7 +204,8 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect((await say({ text: 'x' }, archived.number)).body).toMatchObject({
       status: 409,
       detail: `Session #${archived.number} is archived, so nothing can be said in it.`,
-      hint: `Bring it back first: punchlist session restore ${archived.number}`,
+      hint: 'Bring it back first.',
+      instead: expect.objectContaining({ operation: 'session.restore', input: { session: archived.number } }),
     })
     const to = [{ agent: 'runnable', prompt: 'x' }]
     expect((await rest('POST', `/v1/sessions/${archived.number}/delegations`, { to })).status).toBe(409)

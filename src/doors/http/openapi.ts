@@ -143,8 +143,29 @@ const problemSchema: Schema = {
     detail: { type: 'string', description: 'What is wrong, in a sentence.' },
     code: { type: 'string', enum: [...Object.keys(refusals), 'defect'] },
     hint: { type: 'string', description: 'What to do instead.' },
+    instead: {
+      type: 'object',
+      description: 'The operation that does what the hint says.',
+      required: ['operation', 'input'],
+      properties: {
+        operation: { type: 'string' },
+        input: { type: 'object' },
+        wants: { type: 'array', items: { type: 'string' }, description: 'Fields of the input that are left for you to fill in.' },
+        request: { type: 'string', description: 'The same as a request to this door, where it has one.' },
+      },
+    },
     error: { type: 'string', description: 'The same as detail.' },
-    fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, problem: { type: 'string' } } } },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          problem: { type: 'string' },
+          unknown: { type: 'boolean', description: 'There is no such field.' },
+        },
+      },
+    },
     outcome: { enum: ['not_saved', 'unknown'], description: 'With 503: whether the change may have been saved.' },
     version: { type: 'integer', description: 'With 412: the version the row has now.' },
   },

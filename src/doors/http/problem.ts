@@ -1,5 +1,6 @@
 import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
+import { requestFor } from './request-for.ts'
 import { type Route, wireName } from './route.ts'
 
 /** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
@@ -18,6 +19,7 @@ export function problemResponse(
     detail,
     code: refusal.code,
     hint,
+    instead: refusal.instead && { ...refusal.instead, request: requestFor(refusal.instead) },
     error: detail,
     fields,
     outcome: refusal.outcome,

@@ -50,7 +50,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
     expect((await rest('GET', `/v1/questions?session=${session}`)).body).toEqual({ questions: [question], next: null })
     expect(await standing(session)).toMatchObject({
       state: 'awaiting_human',
-      next: `Your answer to #${question.number}: punchlist question answer ${question.number} "…"`,
+      next: { kind: 'question', question: question.number },
     })
     const answered = await answer(question.number, 'the red one', { 'if-match': '"1"' })
     expect([answered.status, answered.headers.get('etag'), answered.body.question]).toMatchObject([
@@ -76,7 +76,13 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
       status: 409,
       code: 'conflict',
       detail: `Question #${number} was answered already, by token: blue`,
-      hint: `To say something else, send a message: punchlist message send ${session} "…"`,
+      hint: 'To say something else, send a message.',
+      instead: {
+        operation: 'message.send',
+        input: { session },
+        wants: ['text'],
+        request: `POST /v1/sessions/${session}/messages {"text":"…"}`,
+      },
       current: first,
     })
     const [one, other] = [await ask(session), await ask(session)]
@@ -91,7 +97,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
     const { number, partNow } = await newApproval(session)
     expect(await standing(session)).toMatchObject({
       state: 'awaiting_approval',
-      next: `Your word on #${number}: punchlist question answer ${number} allow|always|deny`,
+      next: { kind: 'approval', question: number },
     })
     for (const nonsense of ['yes', 'maybe later', 'allowed', 'denyall', '', ' ', 7, null]) {
       const { body } = await answer(number, nonsense)
@@ -127,7 +133,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
       [question.number, 'Take the blue one.'],
     ])
     expect(await approval.partNow()).toMatchObject({ status: 'error' })
-    expect(await standing(session)).toMatchObject({ next: 'It is about to run.' })
+    expect(await standing(session)).toMatchObject({ next: { kind: 'due' } })
   })
 
   test('[QU7] only people answer, and what cannot be asked is refused by its field; nothing is written', async () => {

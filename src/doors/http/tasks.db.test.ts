@@ -42,7 +42,7 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
   test('[RT5] who may not run tasks is told that what they make stays a draft, and who may starts it', async () => {
     const readonly = await server.as({ access: 'readonly' })
     const { status, body } = await readonly('POST', '/api/tasks', { title: 'mine', owner: 'coder', ...planned })
-    const hint = `It stays a draft until somebody with full access starts it: punchlist task update ${body.id} --status active`
+    const hint = 'It stays a draft until somebody with full access starts it.'
     expect([status, body.status, body.hint]).toEqual([201, 'draft', hint])
     expect((await readonly('POST', `/api/tasks/${body.id}/copy`, {})).body).toMatchObject({ status: 'draft', hint: expect.any(String) })
     expect((await readonly('POST', `/api/tasks/${body.id}/steps/0/subtask`, { title: 'a part' })).body).toMatchObject({ status: 'draft' })
@@ -113,7 +113,8 @@ describeOnEachDatabase('/api/tasks', newTaskDaemon, (server, kind) => {
     expect((await rest('PATCH', path, { status: 'done' })).body).toMatchObject({ status: 'done', archivedAt: expect.stringMatching(iso) })
     expect((await rest('PATCH', path, { status: 'active' })).body).toMatchObject({
       status: 409,
-      hint: expect.stringContaining('task copy'),
+      hint: 'Make a new task like it.',
+      instead: expect.objectContaining({ request: expect.stringMatching(/^POST \/api\/tasks\/\d+\/copy$/) }),
     })
     expect(idsIn((await rest('GET', '/api/tasks')).body.tasks)).not.toContain(id)
   })

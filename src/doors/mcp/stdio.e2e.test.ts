@@ -110,7 +110,7 @@ describe('a server on stdio', () => {
     }
     expect(await fails('--session', '4711')).toEqual({
       code: 3,
-      stderr: 'punchlist: There is no session #4711.\n  List the sessions to see which there are.\n',
+      stderr: 'punchlist: There is no session #4711.\n  See which there are: punchlist session list\n',
     })
     expect(await fails('--session', 'mine')).toMatchObject({ code: 2, stderr: expect.stringContaining('--session must be') })
     expect(await fails('--tools', 'core,taks')).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean tasks?') })

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
+import { adviceInCalls } from '../tools/advice-in-calls.ts'
 
 /** A tool's result on the wire: all of it as text, since that is what models are shown, and the numbers it is about as data. */
 export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' | 'isError' | 'metadata'>, footer = ''): CallToolResult {
@@ -13,8 +14,9 @@ export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' 
   }
 }
 
-export function refusedAnswer({ code, message, hint }: Refusal): CallToolResult {
-  return toolAnswer({ text: hint === undefined ? message : `${message} ${hint}`, isError: true, metadata: { code } })
+export function refusedAnswer(refusal: Refusal): CallToolResult {
+  const { code, message } = refusal
+  return toolAnswer({ text: `${message} ${adviceInCalls(refusal)}`.trimEnd(), isError: true, metadata: { code } })
 }
 
 const longestText = 200

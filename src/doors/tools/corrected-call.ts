@@ -13,6 +13,11 @@ class Blank {
   }
 }
 
+/** A place that whoever calls must fill. */
+export function blank(name: string): unknown {
+  return new Blank(name)
+}
+
 /**
  * The call as it was probably meant: names put right, texts that are numbers or lists read as such, what is missing left to be filled in.
  * `faultsIn` tells of the call so mended at which places (`updates.0.reason`) it is still wrong.

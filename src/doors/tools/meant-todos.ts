@@ -4,6 +4,7 @@ import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { line } from '../../contract/text.ts'
 import { decideMeant } from '../../core/domain/todo-meant.ts'
+import { whichThereAre } from '../../core/gate/which-there-are.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
 import type { ToolContext } from './tool-row.ts'
 
@@ -57,7 +58,7 @@ async function meantTodo(name: TodoName, keyed: Todo | undefined, { perform }: T
   const todo = meant.value
   if (todo !== undefined) return grant({ todo, reference: todo.number })
   if (reference !== undefined) return grant({ todo, reference })
-  return refuse('not_found', `There is no todo ${plainLine(String(name))}.`, { hint: 'List the todos to see which there are.' })
+  return refuse('not_found', `There is no todo ${plainLine(String(name))}.`, whichThereAre('todo'))
 }
 
 /** Those of the list to which a whole-list writer gave one of these ids. */

@@ -4,7 +4,6 @@ import { closest } from '../../core/render/closest.ts'
 import type { ToolAnswer, ToolContext } from './tool-row.ts'
 
 const mostNamed = 20
-const aboutAgents = /^There is no agent |hand work to itself|is run from outside|^Nothing can start /
 
 /** When it is the agent that is wrong: which there are, and which was probably meant. */
 export async function namingAgents(
@@ -15,7 +14,7 @@ export async function namingAgents(
 ): Promise<Outcome<ToolAnswer>> {
   if (outcome.granted) return outcome
   const { refusal } = outcome
-  const isAbout = aboutAgents.test(refusal.message) || refusal.fields?.some(({ field }) => field === argument)
+  const isAbout = refusal.instead?.operation === 'agent.list' || refusal.fields?.some(({ field }) => field === argument)
   if (!isAbout) return outcome
   const listed = await perform('agent.list', {})
   const known = listed.granted ? listed.value.agents : []
@@ -25,5 +24,5 @@ export async function namingAgents(
   const near = given === undefined ? undefined : closest(given, agents)
   const others = agents.length === 0 ? 'There are no agents for it.' : `The agents are ${agents.slice(0, mostNamed).join(', ')}.`
   const hint = `${near === undefined ? '' : `Did you mean ${argument}: "${near}"? `}${others}`
-  return { granted: false, refusal: { ...refusal, hint } }
+  return { granted: false, refusal: { ...refusal, hint, instead: undefined } }
 }

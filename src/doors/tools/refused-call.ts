@@ -1,9 +1,9 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { inNames, unknownField } from '../../core/gate/explain.ts'
+import { inNames } from '../../core/gate/explain.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { plainText } from '../../core/render/plain-text.ts'
+import { adviceInCalls } from './advice-in-calls.ts'
 import { correctedCall, writtenCall } from './corrected-call.ts'
-import { inCalls } from './in-calls.ts'
 import type { ArgumentSchema } from './input-schema.ts'
 import type { ToolRow } from './tool-row.ts'
 
@@ -32,11 +32,12 @@ export function refusedCall(
   const { message, hint } = inNames(
     left > 0 ? { ...refusal, fields: fields.slice(0, mostFaultsNamed), unnamed: undefined } : refusal,
     nameOf,
+    'argument',
   )
-  const said = message.replaceAll(unknownField, 'unknown argument') + (left > 0 ? ` And ${left} more like it.` : '')
-  const advice = hint === undefined ? '' : ` ${inCalls(hint).replace(/\bFields: /, 'Arguments: ')}`
+  const said = message + (left > 0 ? ` And ${left} more like it.` : '')
+  const advice = adviceInCalls({ ...refusal, hint })
   const faults = fields.map(({ field }) => nameOf(field))
-  const lines = [said + advice]
+  const lines = [`${said} ${advice}`.trimEnd()]
   const better = refusal.code === 'invalid' ? tried(row, schema, given, faults) : undefined
   if (better !== undefined) lines.push(`Try: ${better}`)
   if (refusal.current !== undefined)

@@ -19,7 +19,7 @@ export function taskTold(verb: string, task: Task, more = ''): ToolAnswer {
 /** A new task has a conversation of its own; a draft waits. */
 export function createdTold({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): ToolAnswer {
   const start = taskStarterLine(task, starter)
-  if (held) return taskTold('created', task, `\n${heldDraft(task)}`)
+  if (held) return taskTold('created', task, `\n${heldDraft}`)
   const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
   return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}${start === '' ? '' : `\n${start}`}`)
 }

@@ -17,7 +17,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
 
   test('[RT5] an agent that may not run tasks is told that what it makes stays a draft', async () => {
     const { says } = await newToolSeat(world.punchlist, `${kind}-drafts`, 'readonly')
-    const held = 'It stays a draft until somebody with full access starts it: punchlist task update 1 --status active'
+    const held = 'It stays a draft until somebody with full access starts it.'
     expect(await says('create_task', { title: 'Ship the fix' })).toBe(`created #1 [draft] Ship the fix (coder)\n${held}`)
   })
 
@@ -108,7 +108,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
       ['steps.0: must be an object', 'Try: update_steps(taskId: 1, steps: [{title: "read"}])'],
     ],
     ['a plan that loses a subtask', 'update_steps', { taskId: 1, steps: [] }, ['update_step']],
-    ['a second subtask of a step', 'create_subtask', { taskId: 1, stepIndex: 0, title: 'x' }, ['get_task 2']],
+    ['a second subtask of a step', 'create_subtask', { taskId: 1, stepIndex: 0, title: 'x' }, ['get_task(taskId: 2)']],
     [
       'a path that is not absolute',
       'add_resource',

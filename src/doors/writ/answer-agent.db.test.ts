@@ -30,9 +30,9 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
     )
     const { id } = await standing()
     expect(await children()).toMatchObject([
-      { number: 2, agent: 'tester', parent: id, depth: 1, todos: 'shared', title: 'try it', next: 'It is about to run.' },
+      { number: 2, agent: 'tester', parent: id, depth: 1, todos: 'shared', title: 'try it', next: { kind: 'due' } },
     ])
-    expect(await standing()).toMatchObject({ state: 'awaiting_peer', next: 'The end of session #2.' })
+    expect(await standing()).toMatchObject({ state: 'awaiting_peer', next: { kind: 'session', session: 2 } })
     const prompt = 'try it\non both databases'
     expect(await messages()).toMatchObject([
       { parts: [{ content: { type: 'subtask', agent: 'tester', prompt, status: 'running', child: 2 } }] },
@@ -128,7 +128,7 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
     const { say, person, session, standing, messages } = await open('replies')
     expect(bodyOf(await say('/reply it is here'))).toMatch(/^ERR: Nobody waits for a reply of session #1\. /)
     const { session: peer } = await world.ask('message.ask', { session, agent: 'tester', text: 'where is it?' }, person)
-    expect(await standing()).toMatchObject({ state: 'awaiting_peer', next: 'The reply of session #2.', awaiting: 2 })
+    expect(await standing()).toMatchObject({ state: 'awaiting_peer', next: { kind: 'reply', session: 2 }, awaiting: 2 })
     expect(await say('/reply it is here:\nin src/\n/endreply', { session: peer.number })).toBe(
       '[/reply]\nReplied to session #1.\n[END REPLY]',
     )
@@ -137,7 +137,7 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
       from: 2,
       parts: [{ content: { text: 'tester (session #2) replies:\nit is here:\nin src/' } }],
     })
-    expect(await standing()).toMatchObject({ awaiting: null, next: 'It is about to run.' })
+    expect(await standing()).toMatchObject({ awaiting: null, next: { kind: 'due' } })
     expect(bodyOf(await say('/reply again', { session: peer.number }))).toMatch(/^ERR: Nobody waits for a reply of session #2\./)
     expect(bodyOf(await say('/reply x', { session: 0 }))).toMatch(/^ERR: A reply is given in a conversation/)
   })
@@ -149,7 +149,7 @@ describeOnEachDatabase('writs that hand work on', newWorld, (world) => {
     )
     expect(await standing()).toMatchObject({
       state: 'awaiting_human',
-      next: 'Your answer to #1: punchlist question answer 1 "…"',
+      next: { kind: 'question', question: 1 },
     })
     expect((await world.ask('question.list', {}, person)).questions).toMatchObject([
       { session, agent: 'coder', kind: 'question', text: 'Which key?', options: ['blue', 'green'], answer: null },

@@ -5,7 +5,6 @@ import type { WritContext } from './writ-context.ts'
 
 const mostListed = 50
 const mostFound = 20
-const numbersAreListed = { not_found: '/mem list shows the numbers.' }
 
 export async function answerMem(writ: MemWrit, { perform, call, session }: WritContext): Promise<string> {
   switch (writ.verb) {
@@ -24,11 +23,11 @@ export async function answerMem(writ: MemWrit, { perform, call, session }: WritC
     }
     case 'mem get': {
       const read = await perform('memory.get', { memory: writ.memory }, call)
-      return read.granted ? memoryDetails(read.value.memory) : refused(read.refusal, numbersAreListed)
+      return read.granted ? memoryDetails(read.value.memory) : refused(read.refusal)
     }
     case 'mem delete': {
       const deleted = await perform('memory.delete', { memory: writ.memory }, call)
-      return deleted.granted ? `deleted ${memoryLine(deleted.value.memory)}` : refused(deleted.refusal, numbersAreListed)
+      return deleted.granted ? `deleted ${memoryLine(deleted.value.memory)}` : refused(deleted.refusal)
     }
   }
 }

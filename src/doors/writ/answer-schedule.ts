@@ -1,10 +1,9 @@
 import { scheduleLine, scheduleList } from '../../core/render/schedule-line.ts'
 import { refused } from './refused.ts'
-import { type ScheduleWrit, scheduleUsage as usage } from './writ.ts'
+import type { ScheduleWrit } from './writ.ts'
 import { inConversation, type WritContext } from './writ-context.ts'
 
 const mostShown = 200
-const numbersAreListed = { not_found: '/schedule list shows the numbers.' }
 
 export async function answerSchedule(writ: ScheduleWrit, context: WritContext): Promise<string> {
   const { perform, call } = context
@@ -17,16 +16,15 @@ export async function answerSchedule(writ: ScheduleWrit, context: WritContext): 
     }
     case 'schedule pause': {
       const paused = await perform('schedule.pause', { schedule: writ.schedule }, call)
-      return paused.granted ? scheduleLine(paused.value.schedule) : refused(paused.refusal, numbersAreListed)
+      return paused.granted ? scheduleLine(paused.value.schedule) : refused(paused.refusal)
     }
     case 'schedule resume': {
       const resumed = await perform('schedule.resume', { schedule: writ.schedule }, call)
-      const hints = { ...numbersAreListed, conflict: `Make another: ${usage.add}` }
-      return resumed.granted ? scheduleLine(resumed.value.schedule) : refused(resumed.refusal, hints)
+      return resumed.granted ? scheduleLine(resumed.value.schedule) : refused(resumed.refusal)
     }
     case 'schedule delete': {
       const deleted = await perform('schedule.delete', { schedule: writ.schedule }, call)
-      const hints = { ...numbersAreListed, conflict: `It can rest: /schedule pause ${writ.schedule}` }
+      const hints = { conflict: `It can rest: /schedule pause ${writ.schedule}` }
       return deleted.granted ? `deleted ${scheduleLine(deleted.value.schedule)}` : refused(deleted.refusal, hints)
     }
   }

@@ -121,7 +121,7 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
     await say('/task subtask 1 tester: Try it')
     const before = await last()
     expect(bodyOf(await say('/task plan\n- build\n- tag\n/endtask'))).toBe(
-      'ERR: The new plan leaves out a step with a subtask: “test” (subtask 2). Nothing was changed. See /task show 1',
+      'ERR: The new plan leaves out a step with a subtask: “test” (subtask 2). Nothing was changed. Keep it in the plan under the same title, or change single steps: /task step <index> done',
     )
     const long = 'x'.repeat(61)
     expect(bodyOf(await say(`/task plan\nbuild\n${long}\ntest\n${long}\n${long}\n${long}\n/endtask`))).toBe(
@@ -173,7 +173,7 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
     expect((await get()).steps[1]?.taskId).toBe('2')
     expect(await get(2)).toMatchObject({ parent: 1, description: 'Everything.' })
     expect(bodyOf(await say('/task subtask 1 tester: Try again'))).toBe(
-      'ERR: Step 1 of task 1 has subtask 2 already; a step has one at most. See /task show 1',
+      'ERR: Step 1 of task 1 has subtask 2 already; a step has one at most. Use another step, or look at that task: /task show 2',
     )
     const tester = await world.punchlist.localCaller({ tenant: 'subtask', agent: 'tester' })
     expect(bodyOf(await say('/task subtask 0 tester: Mine', { caller: tester }))).toMatch(
@@ -189,7 +189,7 @@ describeOnEachDatabase('task writs', newWorld, (world) => {
     const writs = ['done', 'done 1', 'cancel 1', 'step 0 done', 'subtask 0 coder: x', 'plan\n- x\n/endtask']
     for (const writ of writs) {
       expect(bodyOf(await say(`/task ${writ}`)), writ).toBe(
-        'ERR: Task 1 is done and archived, so it cannot change any more. See /task show 1',
+        'ERR: Task 1 is done and archived, so it cannot change any more. Make a new task like it: /task add <owner>: <title>',
       )
     }
     expect(await last()).toBe(before)

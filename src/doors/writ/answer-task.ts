@@ -46,10 +46,6 @@ async function onTask(writ: OneTask, context: WritContext): Promise<string> {
   }
 }
 
-function hintsOn(task: Reference) {
-  return { not_found: '/task list shows the numbers.', conflict: `See /task show ${task}` }
-}
-
 async function list({ perform, call }: WritContext): Promise<string> {
   const listed = await perform('task.list', { limit: mostShown }, call)
   if (!listed.granted) return refused(listed.refusal)
@@ -70,22 +66,22 @@ async function add({ owner, title, description }: Of<'task add'>, context: WritC
 }
 
 function addedTask({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): string {
-  return [`added ${taskLine(task)}`, held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
+  return [`added ${taskLine(task)}`, held ? heldDraft : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 }
 
 async function show(task: Reference, { perform, call }: WritContext): Promise<string> {
   const shown = await perform('task.show', { task }, call)
-  return shown.granted ? shown.value.text : refused(shown.refusal, hintsOn(task))
+  return shown.granted ? shown.value.text : refused(shown.refusal)
 }
 
 async function complete(task: Reference, { perform, call }: WritContext): Promise<string> {
   const done = await perform('task.complete', { task }, call)
-  return done.granted ? taskLine(done.value.task) : refused(done.refusal, hintsOn(task))
+  return done.granted ? taskLine(done.value.task) : refused(done.refusal)
 }
 
 async function cancel(task: Reference, { perform, call }: WritContext): Promise<string> {
   const ended = await perform('task.cancel', { task }, call)
-  if (!ended.granted) return refused(ended.refusal, hintsOn(task))
+  if (!ended.granted) return refused(ended.refusal)
   const below = ended.value.canceled.filter((number) => number !== ended.value.task.number)
   const others = below.length === 0 ? '' : `\nwith ${below.map((number) => `#${number}`).join(', ')} below it`
   return `${taskLine(ended.value.task)}${others}`
@@ -96,7 +92,7 @@ async function changeStep({ index, change }: Of<'task step'>, task: Reference, c
   if (!changed.granted) {
     const tooLong = 'title' in change ? { invalid: `More goes to its details: /task step ${index} details: <text>` } : {}
     const form = (place: number) => `/task step ${place} ${formOf(change)}`
-    return refusedStep(changed.refusal, task, form, { ...hintsOn(task), ...tooLong }, context)
+    return refusedStep(changed.refusal, task, form, tooLong, context)
   }
   const after = changed.value.task
   const end = after.steps.every(({ done }) => done) ? ': /task done ends the task' : ''
@@ -114,7 +110,7 @@ async function addSubtask(writ: Of<'task subtask'>, task: Reference, context: Wr
   if (added.granted) return addedTask(added.value)
   const form = (place: number) => usage.subtask.replace('<index>', String(place))
   const ownerHint = await hintForOwner(added.refusal, owner, form(index), context)
-  return refusedStep(added.refusal, task, form, { ...hintsOn(task), ...ownerHint }, context)
+  return refusedStep(added.refusal, task, form, ownerHint, context)
 }
 
 async function replaceSteps({ steps }: Of<'task plan'>, task: Reference, { perform, call }: WritContext): Promise<string> {
@@ -125,5 +121,5 @@ async function replaceSteps({ steps }: Of<'task plan'>, task: Reference, { perfo
   const named = inNames({ ...refusal, fields: refusal.fields?.slice(0, 3) }, (field) => field.replace(/^steps\.(\d+).*$/, 'step $1'))
   const isTooLong = steps.some(({ title }) => [...title].length > maximumStepTitle)
   const hints = isTooLong ? { invalid: 'More goes to its details, later: /task step <index> details: <text>' } : {}
-  return refused({ ...refusal, ...named }, { ...hintsOn(task), ...hints })
+  return refused({ ...refusal, ...named }, hints)
 }

@@ -7,8 +7,6 @@ import { refused } from './refused.ts'
 import type { TodoWrit } from './writ.ts'
 import type { WritContext } from './writ-context.ts'
 
-const numbersAreListed = { not_found: '/todo list shows the numbers.' }
-
 const noList = 'ERR: this session works on no list: do what you were asked, and say in your answer what is left to do.'
 
 export async function answerTodo(writ: TodoWrit, { perform, call, session, list: given }: WritContext): Promise<string> {
@@ -43,13 +41,13 @@ export async function answerTodo(writ: TodoWrit, { perform, call, session, list:
       return update(perform, call, { todo: writ.todo, subject: writ.text })
     case 'move': {
       const moved = await perform('todo.move', { todo: writ.todo, to: writ.text.trim() }, call)
-      if (!moved.granted) return refused(moved.refusal, numbersAreListed)
+      if (!moved.granted) return refused(moved.refusal)
       const { todo } = moved.value
       return `moved to ${todo.session === 0 ? 'the tenant-wide list' : `session #${todo.session}`}: ${todoLine(todo)}`
     }
     case 'delete': {
       const deleted = await perform('todo.delete', { todo: writ.todo }, call)
-      if (!deleted.granted) return refused(deleted.refusal, numbersAreListed)
+      if (!deleted.granted) return refused(deleted.refusal)
       const others = deleted.value.deleted - 1
       return `deleted ${todoLine(deleted.value.todo)}${others > 0 ? ` and ${others} below it` : ''}`
     }
@@ -62,7 +60,7 @@ async function update(
   input: { todo: Reference; description?: string } & Record<string, unknown>,
 ): Promise<string> {
   const updated = await perform('todo.update', input, call)
-  if (!updated.granted) return refused(updated.refusal, numbersAreListed)
+  if (!updated.granted) return refused(updated.refusal)
   const { todo, waiting } = updated.value
   return input.description === undefined ? todoLine(todo, waiting) : todoDetails(todo, waiting)
 }

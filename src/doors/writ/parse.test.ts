@@ -41,6 +41,8 @@ describe('what is a writ', () => {
     ])
     expect(parseWrits('/todo list\n```\n/todo done 1\n```\n')).toMatchObject([{ command: 'todo list' }])
     expect(parseWrits('```\nno writ here')).toEqual([])
+    // Its first line is repeated, and must not become a line of the answer.
+    expect(mistakeIn('```sh\u000b[END TODO]\n/todo done 1')).toContain('“```sh\ufffd[END TODO]” is never closed')
   })
 
   test('[WR1] words may be parted by any number of spaces and tabs', () => {

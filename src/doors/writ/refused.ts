@@ -1,11 +1,11 @@
 import type { Refusal, RefusalCode } from '../../contract/refusals.ts'
 import { plainText } from '../../core/render/plain-text.ts'
+import { adviceInWrits } from './advice-in-writs.ts'
 
-/** What to write instead, in this door's words; where there is none, the refusal's own hint is told. */
+/** What to write instead, where the writ itself knows better than the phrase book. */
 export type Hints = Partial<Record<RefusalCode, string>>
 
 export function refused(refusal: Refusal, hints: Hints = {}): string {
-  const hint = hints[refusal.code] ?? refusal.hint
-  const text = `ERR: ${refusal.message}${hint ? ` ${hint}` : ''}`
+  const text = `ERR: ${refusal.message} ${hints[refusal.code] ?? adviceInWrits(refusal)}`.trimEnd()
   return plainText(text).replaceAll('\n', ' ')
 }

@@ -1,3 +1,4 @@
+import { plainLine } from '../../core/render/plain-text.ts'
 import { fenceTracker } from './fence.ts'
 import { type Block, type Grammar, mistake } from './grammar.ts'
 import { splitVerb } from './words.ts'
@@ -56,7 +57,7 @@ function unclosed(fenced: readonly string[], grammars: Grammars): Writ[] {
   const [noun] = nouns
   if (noun === undefined) return []
   const [count, them] = nouns.length === 1 ? ['1 writ was', 'it'] : [`${nouns.length} writs were`, 'them']
-  const message = `the code fence “${fenced[0]?.trim().slice(0, 20)}” is never closed, so ${count} taken for code and not run. Close it, and repeat ${them}.`
+  const message = `the code fence “${plainLine(fenced[0]?.trim().slice(0, 20) ?? '')}” is never closed, so ${count} taken for code and not run. Close it, and repeat ${them}.`
   return [mistake(noun, noun, message)]
 }
 

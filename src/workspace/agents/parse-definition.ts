@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import { AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
-import { explainInvalid, unknownField } from '../../core/gate/explain.ts'
+import { explainInvalid } from '../../core/gate/explain.ts'
 import { closest } from '../../core/render/closest.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
@@ -52,7 +52,7 @@ function firstFaults({ issues }: z.ZodError): z.ZodError {
 /** The gate's own hint knows the outermost fields only. */
 function limitsHint({ fields = [] }: Refusal): string | undefined {
   const known = Object.keys(AgentDefinition.shape.limits.unwrap().shape).map((name) => `limits.${name}`)
-  const unknown = fields.filter(({ field, problem }) => problem === unknownField && field.startsWith('limits.'))
+  const unknown = fields.filter(({ field, unknown }) => unknown && field.startsWith('limits.'))
   if (unknown.length === 0) return undefined
   const guesses = unknown.flatMap(({ field }) => closest(field, known) ?? [])
   const question = guesses.length > 0 ? `Did you mean ${guesses.join(', ')}? ` : ''

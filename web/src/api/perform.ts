@@ -3,7 +3,6 @@ import type { Outcome } from '../../../src/contract/refusals.ts'
 import { httpTransport } from '../../../src/sdk/http-transport.ts'
 import { RefusalError } from '../../../src/sdk/refusal-error.ts'
 import type { CallOptions } from '../../../src/sdk/transport.ts'
-import { forPeople } from './for-people.ts'
 import { noticeRefusal } from './signed-in.ts'
 import { Unreachable } from './unreachable.ts'
 
@@ -33,8 +32,7 @@ export async function perform<Name extends OperationName>(
   const outcome = await asked(name, input, options)
   if (outcome.granted) return outcome.value as Output<Name>
   if (outcome.refusal.code === 'unauthenticated') void noticeRefusal()
-  const { hint, ...refusal } = outcome.refusal
-  throw new RefusalError({ ...refusal, hint: hint && forPeople(hint) })
+  throw new RefusalError(outcome.refusal)
 }
 
 async function asked(name: OperationName, input: unknown, options: CallOptions): Promise<Outcome<unknown>> {

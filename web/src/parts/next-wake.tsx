@@ -1,13 +1,7 @@
-import { forPeople } from '../api/for-people.ts'
+import type { Next } from '../../../src/contract/nouns/next.ts'
+import { nextWords } from './next-words.ts'
 
-/** What will move a session, in the engine's words. */
-export function NextWake({ next }: { next: string }) {
-  if (next === '') return null
-  const sentence = forPeople(next)
-  return (
-    <p className="stored text-sm text-soft">
-      Next: {sentence.slice(0, 1).toLowerCase()}
-      {sentence.slice(1)}
-    </p>
-  )
+/** What will move a session. */
+export function NextWake({ next }: { next: Next }) {
+  return <p className="stored text-sm text-soft">Next: {nextWords(next)}</p>
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forPeople } from '../api/for-people.ts'
 import { useGrowingList } from '../api/use-growing-list.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { nextWords } from '../parts/next-words.ts'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
@@ -50,8 +50,7 @@ export default function SessionsPage() {
                 </span>
               </span>
               <span className="stored block text-sm text-soft">
-                {agent ?? 'no agent'} · <TimeAgo at={updatedAt} />
-                {next !== '' && ` · ${forPeople(next)}`}
+                {agent ?? 'no agent'} · <TimeAgo at={updatedAt} />· {nextWords(next)}
               </span>
             </Link>
             {progress != null && progress.total > 0 && (

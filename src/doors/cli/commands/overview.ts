@@ -1,6 +1,7 @@
 import type { Overview } from '../../../contract/nouns/overview.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
+import { nextLine } from '../phrases/next-line.ts'
 
 export const quiet = 'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.'
 
@@ -12,7 +13,7 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, mor
   const parts = [
     part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
       question === null
-        ? `${named(rest)}: ${plainLine(detail)}; next: ${plainLine(next)}`
+        ? `${named(rest)}: ${plainLine(detail)}; next: ${nextLine(next, rest.session)}`
         : `#${question.number} ${firstLine(question.text)} (${named(rest)})`,
     ),
     part(
@@ -22,9 +23,19 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, mor
       ({ focus, ...rest }) => `${named(rest)}${focus === null ? '' : `: #${focus.number} ${plainLine(focus.subject)}`}`,
     ),
     part('Waiting', more.waiting, waiting, ({ next, ...rest }) => `${named(rest)}: waits for ${awaited(rest.for)}`),
-    part('Stuck', more.stuck, stuck, ({ why, detail, next, ...rest }) => `${named(rest)} [${why}] ${detail}; next: ${plainLine(next)}`),
-    part('Ready', more.ready, ready, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
-    part('Scheduled', more.scheduled, scheduled, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
+    part(
+      'Stuck',
+      more.stuck,
+      stuck,
+      ({ why, detail, next, ...rest }) => `${named(rest)} [${why}] ${detail}; next: ${nextLine(next, rest.session)}`,
+    ),
+    part('Ready', more.ready, ready, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${nextLine(next, rest.session)}`),
+    part(
+      'Scheduled',
+      more.scheduled,
+      scheduled,
+      ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${nextLine(next, rest.session)}`,
+    ),
   ]
   return parts.filter(Boolean).join('\n') || quiet
 }

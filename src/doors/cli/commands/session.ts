@@ -1,6 +1,7 @@
 import type { ListedSession, Session, StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
+import { nextLine } from '../phrases/next-line.ts'
 import { lines } from './lines.ts'
 
 export const sessionCommands: CommandsOf<'session'> = {
@@ -30,12 +31,12 @@ export const sessionCommands: CommandsOf<'session'> = {
 function standingLine(session: ListedSession): string {
   const { progress } = session
   const done = progress ? `, ${progress.completed} of ${progress.total - progress.canceled} done` : ''
-  return `${standingHead(session)}${done}; next: ${plainLine(session.next)}`
+  return `${standingHead(session)}${done}; next: ${nextLine(session.next, session.number)}`
 }
 
 function standingDetails(session: StandingSession): string {
   const ended = session.outcome === null ? [] : [`  last ended as ${session.outcome}`]
-  return [standingHead(session), ...ended, `  next: ${plainLine(session.next)}`].join('\n')
+  return [standingHead(session), ...ended, `  next: ${nextLine(session.next, session.number)}`].join('\n')
 }
 
 /** Nobody goes on by itself in a session without an agent. */

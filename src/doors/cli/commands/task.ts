@@ -11,7 +11,7 @@ import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
 const printNew: Command<'task.add'>['print'] = ({ task, held, starter }) =>
-  [taskLine(task), held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
+  [taskLine(task), held ? heldLine(task) : '', taskStarterLine(task, starter)].filter(Boolean).join('\n')
 const printSteps: Command<'task.updateStep'>['print'] = ({ task }) => [taskLine(task), ...stepLines(task)].join('\n')
 const printPlanned: Command<'task.replaceSteps'>['print'] = ({ task, removed, kept }) =>
   [taskLine(task), ...stepLines(task), ...replaceNotes(removed, kept)].join('\n')
@@ -80,6 +80,10 @@ export const taskCommands: CommandsOf<'task'> = {
   'task.addResource': [{ words: 'task resource add', takes: ['task', 'type', 'value'], print: printResources }],
   'task.removeResource': [{ words: 'task resource remove', takes: ['task', 'index'], print: printResources }],
   'task.import': { hidden: '`punchlist task import` reads the files: see task-import.ts' },
+}
+
+function heldLine({ number }: Task): string {
+  return `${heldDraft.replace(/\.$/, '')}: punchlist task update ${number} --status active`
 }
 
 function taskDetails(task: Task, subtasks: readonly SubtaskResult[]): string {

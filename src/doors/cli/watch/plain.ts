@@ -1,4 +1,5 @@
 import { plainLine } from '../../../core/render/plain-text.ts'
+import { nextLine } from '../phrases/next-line.ts'
 import { firstLook, rowsOf } from './looking.ts'
 import { saidLines } from './said-lines.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -16,7 +17,7 @@ export function plainLines(snapshot: Snapshot, now: number): string[] {
     .map(({ text }) => `  ${text}`)
   return [
     `session #${number} ${plainLine(title)}${budget}`,
-    `${hold ?? state}. Next: ${plainLine(next)}`,
+    `${hold ?? state}. Next: ${nextLine(next, number)}`,
     ...rows,
     ...(said.length === 0 ? [] : ['Said', ...said]),
   ]

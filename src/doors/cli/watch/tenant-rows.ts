@@ -3,6 +3,7 @@ import type { StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import { progressLine } from '../../../core/render/progress-summary.ts'
 import { awaited, quiet } from '../commands/overview.ts'
+import { nextLine } from '../phrases/next-line.ts'
 import { lasting } from './lasting.ts'
 import type { Row, Tone } from './row.ts'
 import { section } from './section.ts'
@@ -56,7 +57,7 @@ function overviewRows(
       'Needs you',
       needsYou.map((of) =>
         of.question === null
-          ? item('needs-you', of, `${plainLine(of.detail)}; next: ${plainLine(of.next)}`, 'wrong')
+          ? item('needs-you', of, `${plainLine(of.detail)}; next: ${nextLine(of.next, of.session)}`, 'wrong')
           : questionRow(of.question, about(of.session), `  ${named(of.session, of.title, of.agent)}`),
       ),
       more.needsYou,
@@ -76,19 +77,19 @@ function overviewRows(
     ...part(
       'stuck',
       'Stuck',
-      stuck.map((of) => item('stuck', of, `[${of.why}] ${plainLine(of.detail)}; next: ${plainLine(of.next)}`, 'wrong')),
+      stuck.map((of) => item('stuck', of, `[${of.why}] ${plainLine(of.detail)}; next: ${nextLine(of.next, of.session)}`, 'wrong')),
       more.stuck,
     ),
     ...part(
       'ready',
       'Ready',
-      ready.map((of) => item('ready', of, `${of.open} open; next: ${plainLine(of.next)}`, 'good')),
+      ready.map((of) => item('ready', of, `${of.open} open; next: ${nextLine(of.next, of.session)}`, 'good')),
       more.ready,
     ),
     ...part(
       'scheduled',
       'Scheduled',
-      scheduled.map((of) => item('scheduled', of, `${of.open} open; next: ${plainLine(of.next)}`, 'plain')),
+      scheduled.map((of) => item('scheduled', of, `${of.open} open; next: ${nextLine(of.next, of.session)}`, 'plain')),
       more.scheduled,
     ),
   ]
@@ -111,7 +112,7 @@ function sessionBlock(session: StandingSession, list: List | undefined, isOpen: 
     list: number,
   }
   if (!open) return [head]
-  const nextRow: Row = { key: `next:${number}`, depth: 2, text: `Next: ${plainLine(next)}`, tone: 'faint', session, list: number }
+  const nextRow: Row = { key: `next:${number}`, depth: 2, text: `Next: ${nextLine(next, number)}`, tone: 'faint', session, list: number }
   return [head, nextRow, ...todoRows(list?.todos ?? [], 2, isOpen).map((row) => ({ ...row, session }))]
 }
 

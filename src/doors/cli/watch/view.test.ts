@@ -9,7 +9,7 @@ import { viewOf } from './view.ts'
 const standing = (fields: Parameters<typeof aSession>[0] = {}) => ({
   ...aSession({ number: 3, title: 'Ship the 登录 page', agent: 'coder', wakes: 2, ...fields }),
   state: 'awaiting_human' as const,
-  next: 'The answer to question #7.',
+  next: { kind: 'question' as const, question: 7 },
   due: false,
   awaited: false,
   maxWakes: 8,
@@ -43,7 +43,7 @@ const shown = (looking: Partial<Looking>, columns: number, rows: number, connect
 test('[WT2] a session shows who asks, what runs, its list with its bar, its budget, what wakes it, and what was said last', () => {
   expect(shown({}, 60, 19)).toEqual([
     '#3 Ship the 登录 page (coder)                         ● live',
-    'awaiting human, 6 of 8 wakes left. Next: The answer to ques…',
+    'awaiting human, 6 of 8 wakes left. Next: Your answer to #7:…',
     '›▾ Needs you (1)',
     '     ? #7 Which colour? (1 red, 2 blue)',
     ' ▾ Running (1)',
@@ -117,7 +117,7 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])
   expect(lines({ toggled: new Set(['session:3']) })).toContain('[>] #1 write the tests')
-  const why = { why: 'question' as const, detail: '', since: 0, next: '' }
+  const why = { why: 'question' as const, detail: '', since: 0, next: { kind: 'question' as const, question: 7 } }
   const asked = {
     ...quiet,
     needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],

@@ -1,4 +1,5 @@
 import { plainLine } from '../../../core/render/plain-text.ts'
+import { nextLine } from '../phrases/next-line.ts'
 import { cellWidth, cutTo, endOf, wrapped } from './cell-width.ts'
 import { helpLines } from './help-lines.ts'
 import { type Asking, type Looking, selectedIndex } from './looking.ts'
@@ -60,7 +61,7 @@ function headLines(snapshot: Snapshot | undefined, connection: Connection, colum
   const ended = outcome === null || outcome === 'done' || standing === 'running' ? '' : `, last run ${outcome.replace('_', ' ')}`
   return [
     { text: edges(name, state, columns), tone: 'head' },
-    { text: `${stands}${ended}${budget}. Next: ${plainLine(next)}`, tone: 'faint' },
+    { text: `${stands}${ended}${budget}. Next: ${nextLine(next, number)}`, tone: 'faint' },
   ]
 }
 

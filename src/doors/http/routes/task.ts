@@ -13,7 +13,7 @@ const step = `${one}/steps/:stepIndex`
 
 const body = ({ task }: { task: Task }) => taskView(task)
 const newBody = ({ task, held, starter }: { task: Task; held: boolean; starter: Starter }) => {
-  const hint = [held ? heldDraft(task) : '', taskStarterLine(task, starter)].filter(Boolean).join(' ')
+  const hint = [held ? heldDraft : '', taskStarterLine(task, starter)].filter(Boolean).join(' ')
   return { ...taskView(task), ...(hint !== '' && { hint }) }
 }
 const runBody = ({ task, starter }: { task: Task; starter: Starter }) => {

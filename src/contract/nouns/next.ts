@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+const bare = <Kind extends string>(kind: Kind, description: string) => z.object({ kind: z.literal(kind).describe(description) })
+const number = z.int()
+
+/** What will wake a session next, as a kind with its facts; each door has words for it. */
+export const Next = z
+  .discriminatedUnion('kind', [
+    bare('running', 'It runs'),
+    bare('due', 'It is about to run'),
+    bare('question', 'A person’s answer').extend({ question: number }),
+    bare('approval', 'A person’s permission').extend({ question: number }),
+    bare('completion', 'Nothing is open: a person completes the task, or says what is missing').extend({ task: number }),
+    bare('resume', 'A person who lets it go on').extend({ hold: z.enum(['paused', 'stopped']) }),
+    bare('draft', 'A person who makes its task active').extend({ task: number }),
+    bare('session', 'The end of another session').extend({ session: number }),
+    bare('reply', 'The reply of another session').extend({ session: number }),
+    bare('subtask', 'The end of a subtask').extend({ task: number }),
+    bare('schedule', 'Its schedule').extend({ at: z.int().describe('Epoch milliseconds') }),
+    bare('tick', 'The regular look at all active tasks').extend({ task: number }),
+    bare('daemon', 'A daemon, once one is started'),
+    bare('outside', 'Nothing here: its agent is run from outside').extend({ agent: z.string() }),
+    bare('nobody', 'Nothing: its agent has neither a runner nor a model').extend({ agent: z.string() }),
+    bare('no_agent', 'Nothing: it has no agent'),
+    bare('over', 'Nothing: it is over'),
+    bare('message', 'Only a message'),
+  ])
+  .describe('What will wake it next, or that nothing will')
+  .meta({ id: 'Next' })
+export type Next = z.infer<typeof Next>

@@ -1,0 +1,44 @@
+import type { Next } from '../../../contract/nouns/next.ts'
+import { plainLine } from '../../../core/render/plain-text.ts'
+
+/** What will wake a session next, with the command that does it where a person must. */
+export function nextLine(next: Next, session: number): string {
+  switch (next.kind) {
+    case 'running':
+      return 'It is running.'
+    case 'due':
+      return 'It is about to run.'
+    case 'question':
+      return `Your answer to #${next.question}: punchlist question answer ${next.question} "…"`
+    case 'approval':
+      return `Your word on #${next.question}: punchlist question answer ${next.question} allow|always|deny`
+    case 'completion':
+      return `You: punchlist task complete ${next.task}, or say what is missing: punchlist message send ${session} "…"`
+    case 'resume':
+      return `Nothing: it is ${next.hold}. Let it go on: punchlist session resume ${session}`
+    case 'draft':
+      return `Nothing: its task is a draft. Make it active: punchlist task update ${next.task} --status active`
+    case 'session':
+      return `The end of session #${next.session}.`
+    case 'reply':
+      return `The reply of session #${next.session}.`
+    case 'subtask':
+      return `The end of subtask ${next.task}.`
+    case 'schedule':
+      return `Its schedule, at ${new Date(next.at).toISOString()}.`
+    case 'tick':
+      return `The next regular look at all tasks. To start it now: punchlist task run ${next.task}`
+    case 'daemon':
+      return 'A daemon, once one is started: punchlist serve'
+    case 'outside':
+      return `Nothing here: ${plainLine(next.agent)} is run from outside.`
+    case 'nobody':
+      return `Nothing: ${plainLine(next.agent)} has neither a runner nor a model. Give it one, or the work to another agent.`
+    case 'no_agent':
+      return 'Nothing: it has no agent.'
+    case 'over':
+      return 'Nothing: it is over.'
+    case 'message':
+      return `Only a message: punchlist message send ${session} "…"`
+  }
+}

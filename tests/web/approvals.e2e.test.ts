@@ -60,7 +60,7 @@ test('[WB139] on the session’s page an approval is given for good by keyboard,
   await page.locator('main header').getByText('waits for your approval').waitFor()
   await page
     .locator('main header')
-    .getByText(/^Next: your word on #1/)
+    .getByText(/^Next: your permission, asked for in #1/)
     .waitFor()
   await page.getByRole('button', { name: 'Allow once' }).focus()
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { type AgentDefaults, overDefaults } from '../../contract/nouns/agent-def
 /** What touches nothing but Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
 const ours = [
   ...['ask_user', 'notify_user', 'send_message', 'ask_agent', 'reply', 'memory_add', 'task'],
-  ...['create_task', 'update_task', 'complete_task', 'cancel_task', 'update_step', 'update_steps', 'create_subtask'],
+  ...['create_task', 'update_task', 'complete_task', 'cancel_task', 'run_task', 'update_step', 'update_steps', 'create_subtask'],
   ...['add_resource', 'remove_resource'],
 ]
 const allowed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'allow']))

@@ -1,5 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk'
 import type { Outcome, Refusal } from '../../contract/refusals.ts'
+import { withAdvice } from '../../core/render/advice.ts'
 
 /** JSON-RPC's own numbers, and ACP's for what is not there. */
 const invalidRequest = -32600
@@ -8,8 +9,8 @@ const internal = -32603
 const notFound = -32002
 
 /** A refusal on this wire: clients show the message, so the hint stands in it. */
-export function refused({ code, message, hint }: Refusal): RequestError {
-  return new RequestError(codeOf(code), hint === undefined ? message : `${message} ${hint}`, { code })
+export function refused({ code, message, hint = '' }: Refusal): RequestError {
+  return new RequestError(codeOf(code), withAdvice(message, hint), { code })
 }
 
 export function granted<Value>(outcome: Outcome<Value>): Value {

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { advice } from '../../core/render/advice.ts'
+import { advice, withAdvice } from '../../core/render/advice.ts'
 import { commandFor } from './phrases/command-for.ts'
 
 /** A refusal in one line, with what to do instead. */
 export function refusedLine(refusal: Refusal, usage: string): string {
-  return `${refusal.message} ${advice(refusal, commandFor) || `Usage: ${usage}`}`
+  return withAdvice(refusal.message, advice(refusal, commandFor) || `Usage: ${usage}`)
 }

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
+import { withAdvice } from '../../core/render/advice.ts'
 import { adviceInCalls } from '../tools/advice-in-calls.ts'
 
 /** A tool's result on the wire: all of it as text, since that is what models are shown, and the numbers it is about as data. */
@@ -16,7 +17,7 @@ export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' 
 
 export function refusedAnswer(refusal: Refusal): CallToolResult {
   const { code, message } = refusal
-  return toolAnswer({ text: `${message} ${adviceInCalls(refusal)}`.trimEnd(), isError: true, metadata: { code } })
+  return toolAnswer({ text: withAdvice(message, adviceInCalls(refusal)), isError: true, metadata: { code } })
 }
 
 const longestText = 200

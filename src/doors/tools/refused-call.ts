@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
+import { withAdvice } from '../../core/render/advice.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { adviceInCalls } from './advice-in-calls.ts'
 import { correctedCall, writtenCall } from './corrected-call.ts'
@@ -35,9 +36,8 @@ export function refusedCall(
     'argument',
   )
   const said = message + (left > 0 ? ` And ${left} more like it.` : '')
-  const advice = adviceInCalls({ ...refusal, hint })
   const faults = fields.map(({ field }) => nameOf(field))
-  const lines = [`${said} ${advice}`.trimEnd()]
+  const lines = [withAdvice(said, adviceInCalls({ ...refusal, hint }))]
   const better = refusal.code === 'invalid' ? tried(row, schema, given, faults) : undefined
   if (better !== undefined) lines.push(`Try: ${better}`)
   if (refusal.current !== undefined)

@@ -2,7 +2,7 @@ import { nextStep, type Task } from '../../contract/nouns/task.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { heldDraft } from '../../core/render/held-draft.ts'
 import { indented, plainLine } from '../../core/render/plain-text.ts'
-import { taskStarterLine } from '../../core/render/starter.ts'
+import { askedLine, taskStarterLine } from '../../core/render/starter.ts'
 import { resultLines } from '../../core/render/subtask-result.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
 import { replaceNotes } from '../../core/render/whole-list-result.ts'
@@ -22,6 +22,12 @@ export function createdTold({ task, held, starter }: Pick<Output<'task.add'>, 't
   if (held) return taskTold('created', task, `\n${heldDraft}`)
   const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
   return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}${start === '' ? '' : `\n${start}`}`)
+}
+
+/** Asked for by hand: it starts, or it is said why it does not. */
+export function askedTold({ task, starter }: Output<'task.run'>): ToolAnswer {
+  const start = askedLine(starter, task.owner)
+  return taskTold('asked for', task, start === '' ? '' : `\n${start}`)
 }
 
 export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAnswer {

@@ -15,6 +15,21 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
     expect(await says('create_task', { title: 'x', owner: 'tester' })).not.toContain('start')
   })
 
+  test('[TL64] run_task has a task worked on now, and says when its owner is only told, or nothing can start it', async () => {
+    const { ask, says, call } = await seat('run-task')
+    await ask('agent.define', { id: 'guest', definition: { runner: 'external' } })
+    await ask('agent.define', { id: 'lost', definition: {} })
+    for (const owner of ['tester', 'guest', 'lost']) await says('create_task', { title: `for ${owner}`, owner })
+    expect(await says('run_task', { taskId: '1' })).toBe('asked for #1 [active] for tester (tester)')
+    expect(await says('run_task', { taskId: 2 })).toMatch(/\ntold, not started: guest is run from outside$/)
+    expect(await call('run_task', { taskId: 3 })).toMatchObject({
+      isError: true,
+      text: 'nothing can start lost: it has neither a runner nor a model. Give lost a runner or a model in agents/lost/agent.json, or give the task another owner: update_task(taskId: 3, owner: <owner>)',
+    })
+    await says('complete_task', { taskId: 1 })
+    expect((await call('run_task', { taskId: 1 })).text).toBe('task is not active. It is done.')
+  })
+
   test('[RT5] an agent that may not run tasks is told that what it makes stays a draft', async () => {
     const { says } = await newToolSeat(world.punchlist, `${kind}-drafts`, 'readonly')
     const held = 'It stays a draft until somebody with full access starts it.'

@@ -4,9 +4,9 @@ import { taskOperations } from '../../contract/operations/task.ts'
 import { reference } from '../../contract/reference.ts'
 import { stepNow } from '../../core/render/task-line.ts'
 import { namingAgents } from './naming-agents.ts'
-import { canceledTold, createdTold, plannedTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
+import { askedTold, canceledTold, createdTold, plannedTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
 import { told } from './told.ts'
-import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
+import { adds, changes, reaches, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const taskId = reference('task')
 const names = { task: 'taskId' }
@@ -28,7 +28,7 @@ function inOperation({ taskId: linked, ...step }: z.output<typeof plannedStep>) 
   return linked === undefined ? step : { ...step, taskId: String(linked) }
 }
 
-/** Seed 003's twelve. */
+/** Seed 003's twelve, and what its REST door calls run. */
 export const taskTools: readonly ToolRow[] = [
   tool({
     name: 'create_task',
@@ -113,6 +113,19 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ taskId: task }, { perform }) => told(perform('task.cancel', { task }), canceledTold),
+  }),
+  tool({
+    name: 'run_task',
+    title: 'Run a task now',
+    description: 'Have an active task worked on now. Says so if nothing here starts its owner.',
+    toolset: 'tasks',
+    annotations: reaches,
+    performs: ['task.run'],
+    input: z.strictObject({ taskId }),
+    example: { taskId: '6' },
+    alsoCalled,
+    names,
+    run: ({ taskId: task }, { perform }) => told(perform('task.run', { task }), askedTold),
   }),
   tool({
     name: 'list_tasks',

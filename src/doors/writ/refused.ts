@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '../../contract/refusals.ts'
+import { withAdvice } from '../../core/render/advice.ts'
 import { plainText } from '../../core/render/plain-text.ts'
 import { adviceInWrits } from './advice-in-writs.ts'
 
@@ -6,6 +7,6 @@ import { adviceInWrits } from './advice-in-writs.ts'
 export type Hints = Partial<Record<RefusalCode, string>>
 
 export function refused(refusal: Refusal, hints: Hints = {}): string {
-  const text = `ERR: ${refusal.message} ${hints[refusal.code] ?? adviceInWrits(refusal)}`.trimEnd()
-  return plainText(text).replaceAll('\n', ' ')
+  const text = withAdvice(refusal.message, hints[refusal.code] ?? adviceInWrits(refusal))
+  return plainText(`ERR: ${text}`).replaceAll('\n', ' ')
 }

@@ -1,6 +1,6 @@
 import { Refused } from '../../../core/gate/refused.ts'
 import { StoreUnavailable } from '../../../core/ports/unavailable.ts'
-import { advice } from '../../../core/render/advice.ts'
+import { advice, withAdvice } from '../../../core/render/advice.ts'
 import { commandFor } from '../phrases/command-for.ts'
 
 /** The store or the daemon is out of reach, and may come back. */
@@ -10,7 +10,7 @@ export function isAway(problem: unknown): boolean {
 
 /** What went wrong in a sentence for the person; a defect is thrown on. */
 export function told(problem: unknown): string {
-  if (problem instanceof Refused) return `${problem.refusal.message} ${advice(problem.refusal, commandFor)}`.trimEnd()
+  if (problem instanceof Refused) return withAdvice(problem.refusal.message, advice(problem.refusal, commandFor))
   if (problem instanceof StoreUnavailable) return `${problem.message} ${problem.hint}`
   throw problem
 }

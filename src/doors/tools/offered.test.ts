@@ -22,7 +22,7 @@ describe('which tools are offered', () => {
 
   test('[TL21] without the capability tasks no task tool is', () => {
     const left = names({ definition: { capabilities: [] } })
-    expect(forTasks).toHaveLength(12)
+    expect(forTasks).toHaveLength(13)
     expect(left).toEqual(tools.map(({ name }) => name).filter((name) => !forTasks.includes(name)))
   })
 

@@ -21,7 +21,7 @@ describe('the table of tools', () => {
       ['list', 'todowrite todoread'],
       [
         'tasks',
-        'create_task get_task update_task complete_task cancel_task list_tasks list_history update_steps update_step create_subtask add_resource remove_resource',
+        'create_task get_task update_task complete_task cancel_task run_task list_tasks list_history update_steps update_step create_subtask add_resource remove_resource',
       ],
       [
         'plans',

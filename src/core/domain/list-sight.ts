@@ -65,10 +65,12 @@ export function isSpared(todo: Todo, sight: Sight): boolean {
   }
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Which fields of a row somebody else has written since the writer saw them. */
 export function othersFields(todo: Todo, sight: Sight): ReadonlySet<string> {
   if (sight.saw === 'long ago') return telling
-  return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? new Set()
+  return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? none
 }
 
 /** What a row was called when the writer saw it. */

@@ -9,7 +9,7 @@ import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
 import { listNamed, removalOf } from './chosen-todos.ts'
-import { lookAt, noteShown, sightOf } from './list-sight.ts'
+import { looksAt, noteShown, sightOf } from './list-sight.ts'
 import { addOne, listToAddTo, updateOne } from './todo.ts'
 import { readWholeList, requireShort } from './whole-list.ts'
 
@@ -54,7 +54,7 @@ export const listHandlers: HandlersOf<'list'> = {
     await scene.store.giveWay()
     const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, lookAt(list, after, scene.caller)],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...looksAt(list, after, scene.caller)],
       events,
       answer: { ...shown(rows, after), ...told },
     }

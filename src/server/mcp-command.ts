@@ -5,6 +5,7 @@ import type { Outcome } from '../contract/refusals.ts'
 import { granted, Refused } from '../core/gate/refused.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { McpOptions, Seat, World } from '../doors/cli/world.ts'
+import { clientOf } from '../doors/mcp/client-of.ts'
 import type { Desk } from '../doors/mcp/desk.ts'
 import { serveOverStdio } from '../doors/mcp/stdio.ts'
 import { readToolChoices, usualTools } from '../doors/tools/chosen-tools.ts'
@@ -64,8 +65,8 @@ function sessionFrom(named: string | undefined): Reference {
 async function guestAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
   const known = await callerAt(seat, asked.access)
   if (!known.granted) return known
-  // Others may be served under the same name; each knows only what it was shown itself.
-  const caller = { ...known.value, connection: ulid() }
+  // Others may be served under the same name; each knows only what it was shown itself, and what those before it were.
+  const caller = { ...known.value, connection: ulid(), client: clientOf(known.value) }
   if (folder === undefined) return findGuest(seat.perform, caller, session)
   const opened = await seat.perform('session.open', { folder }, { caller })
   return opened.granted ? findGuest(seat.perform, caller, opened.value.session.number) : opened

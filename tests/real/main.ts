@@ -4,6 +4,7 @@ import { conformance } from './conformance.ts'
 import { inspector } from './inspector.ts'
 import { opencodeAsAcpAgent } from './opencode-as-acp-agent.ts'
 import { opencodeAsMcpClient } from './opencode-as-mcp-client.ts'
+import { opencodeKeepsItsList } from './opencode-keeps-its-list.ts'
 import { play } from './support/stage.ts'
 
 const counterparts = {
@@ -12,6 +13,7 @@ const counterparts = {
   acpx,
   'opencode-as-mcp-client': opencodeAsMcpClient,
   'opencode-as-acp-agent': opencodeAsAcpAgent,
+  'opencode-keeps-its-list': opencodeKeepsItsList,
 }
 
 const wanted = process.argv.slice(2)

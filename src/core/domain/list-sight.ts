@@ -14,9 +14,14 @@ export interface Since {
 
 /**
  * What a whole-list writer knows of the list: all of it; what it was when they were last shown it; nothing, since they never were; or it
- * was so long ago that nobody can say what they saw.
+ * was so long ago that nobody can say what they saw. `isBack`: it was shown to a client of theirs that was there before, and they may have forgotten
+ * it. `name`: whose rows are theirs to overwrite; a client that speaks under a person's name has none, since that person has made rows, too.
  */
-export type Sight = { saw: 'everything' } | { saw: 'something'; since: Since } | { saw: 'nothing'; name: string } | { saw: 'long ago' }
+export type Sight =
+  | { saw: 'everything' }
+  | { saw: 'something'; since: Since; isBack?: true }
+  | { saw: 'nothing'; name: string | undefined }
+  | { saw: 'long ago' }
 
 export const listTypes = [
   ...(['todo.added', 'todo.edited', 'todo.started', 'todo.blocked', 'todo.completed'] as const),
@@ -59,16 +64,22 @@ export function isSpared(todo: Todo, sight: Sight): boolean {
     case 'long ago':
       return true
     case 'nothing':
-      return todo.agent === '' && todo.createdBy !== sight.name
+      return isOfPeople(todo) && todo.createdBy !== sight.name
     case 'something':
-      return sight.since.added.has(todo.id) || sight.since.changed.has(todo.id)
+      return sight.since.added.has(todo.id) || sight.since.changed.has(todo.id) || (sight.isBack === true && isOfPeople(todo))
   }
 }
+
+function isOfPeople({ agent }: Todo): boolean {
+  return agent === ''
+}
+
+const none: ReadonlySet<string> = new Set()
 
 /** Which fields of a row somebody else has written since the writer saw them. */
 export function othersFields(todo: Todo, sight: Sight): ReadonlySet<string> {
   if (sight.saw === 'long ago') return telling
-  return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? new Set()
+  return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? none
 }
 
 /** What a row was called when the writer saw it. */

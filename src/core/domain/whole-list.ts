@@ -96,7 +96,11 @@ export function decideReplace(
   const places = placesOf({ written: written.map(({ todo }) => todo), removed, isSparing: change.spared.length > 0 }, current, sight)
   for (const [index, { entry, todo }] of written.entries()) {
     if (todo === undefined) change.added.push({ entry, position: places.get(newName(index)) ?? index + 1 })
-    else change.kept.push({ todo, wish: { ...ownPart(todo, entry, sight, change.spared), position: places.get(todo.id) } })
+    else {
+      const wish = ownPart(todo, entry, sight, change.spared)
+      wish.position = places.get(todo.id)
+      change.kept.push({ todo, wish })
+    }
   }
   // A subtask whose parent leaves the list stays, on its own.
   const gonePlaces = new Set(removed.map((todo) => todo.id))
@@ -109,6 +113,7 @@ export function decideReplace(
 function ownPart(todo: Todo, entry: WrittenEntry, sight: Sight, spared: Todo[]): TodoWish {
   const wish = wishOf(todo, entry)
   const theirs = othersFields(todo, sight)
+  if (theirs.size === 0) return wish
   const isTheirs = (field: 'subject' | 'priority' | 'status') => theirs.has(field) || (field === 'status' && theirs.has('blockedReason'))
   const overruled = (['subject', 'priority', 'status'] as const).filter(
     (field) => isTheirs(field) && wish[field] !== undefined && wish[field] !== todo[field],
@@ -184,9 +189,9 @@ function rowsByName(current: readonly Todo[]): (id: string) => Todo | undefined 
  * word on the reason, leaves it blocked; `blocked: null` says that it can go on; and any other status says so, too.
  */
 function wishOf(todo: Todo, entry: WrittenEntry): TodoWish {
-  const common = { subject: entry.content, priority: entry.priority }
+  const wish: TodoWish = { subject: entry.content, priority: entry.priority }
   const staysBlocked = todo.status === 'blocked' && entry.status === 'pending' && entry.blocked === undefined
-  return staysBlocked ? common : { ...common, ...statusFrom(entry) }
+  return staysBlocked ? wish : Object.assign(wish, statusFrom(entry))
 }
 
 export function statusFrom({

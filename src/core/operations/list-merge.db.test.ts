@@ -107,6 +107,61 @@ describeOnEachDatabase('whole lists written by those who have not seen all of th
     expect((await subjects(session)).toSorted()).toEqual(['by a person', 'mine'])
   })
 
+  /** A program that somebody has started anew, which speaks under their name. */
+  const newProgram = async (): Promise<Caller> => ({
+    ...(await world.punchlist.localCaller()),
+    connection: `process ${++agents}`,
+    client: 'programs of theirs',
+  })
+
+  test('[WL50] a program under a person’s name that was never shown the list removes none of that person’s rows; then it may', async () => {
+    const [session, program, agent] = [await newSession(), await newProgram(), await newAgent()]
+    await add(session, 'by a person')
+    await write(session, [entry('by an agent')], agent)
+    const answer = await write(session, [entry('mine')], program)
+    expect(answer).toMatchObject({ removed: [{ content: 'by an agent' }], kept: [{ content: 'by a person' }] })
+    await write(session, [entry('mine')], program)
+    expect(await subjects(session)).toEqual(['mine'])
+  })
+
+  test('[WL51] a program that is started anew is merged against what those before it were shown', async () => {
+    const session = await newSession()
+    await write(session, [entry('read'), entry('fix'), entry('test')], await newProgram())
+    const [, fix] = await rows(session)
+    await world.ask('todo.update', { todo: fix?.id as string, subject: 'fix it well', status: 'completed' })
+    await add(session, 'by a person')
+    const answer = await write(session, [entry('read', 'completed'), entry('fix', 'in_progress'), entry('test')], await newProgram())
+    expect((await rows(session)).map(({ subject, status }) => [subject, status])).toEqual([
+      ['read', 'completed'],
+      ['fix it well', 'completed'],
+      ['test', 'pending'],
+      ['by a person', 'pending'],
+    ])
+    expect(answer.kept.map(({ content }) => content).toSorted()).toEqual(['by a person', 'fix it well'])
+  })
+
+  test('[WL51] and removes none of a person’s rows before it was shown them itself, though nobody has changed them', async () => {
+    const session = await newSession()
+    await add(session, 'by a person')
+    const [before, after] = [await newProgram(), await newProgram()]
+    await write(session, [entry('mine')], before)
+    await world.ask('list.get', { session }, { caller: before })
+    const answer = await write(session, [entry('mine', 'completed')], after)
+    expect(answer.kept).toMatchObject([{ content: 'by a person' }])
+    expect((await subjects(session)).toSorted()).toEqual(['by a person', 'mine'])
+    expect((await write(session, [entry('mine', 'completed')], after)).removed).toMatchObject([{ content: 'by a person' }])
+  })
+
+  test('[WL51] an agent’s own rows go when it is started anew and leaves them out, unless others have changed them', async () => {
+    const session = await newSession()
+    const started = async () => ({ ...(await newAgent()), client: 'coders' })
+    await write(session, [entry('a'), entry('b'), entry('c')], await started())
+    const [, b] = await rows(session)
+    await world.ask('todo.update', { todo: b?.id as string, priority: 'high' })
+    const answer = await write(session, [entry('a')], await started())
+    expect(answer).toMatchObject({ removed: [{ content: 'c' }], kept: [{ content: 'b' }] })
+  })
+
   test('[WL27] rows that a person moved stay where they were put', async () => {
     const [session, agent] = [await newSession(), await newAgent()]
     await write(

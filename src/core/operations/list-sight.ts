@@ -12,17 +12,25 @@ function readerOf({ run, connection, name }: Caller): string {
   return `list\n${run?.id ?? connection ?? name}`
 }
 
+/** And under which name for those that come after them. */
+function familyOf({ client }: Caller): string | undefined {
+  return client === undefined ? undefined : `list\n${client}`
+}
+
 type Look = Extract<Change, { kind: 'look' }>
 
 /** A list that nobody has written yet is at version 0, and so is one that was never shown. */
-export function lookAt(session: number, version: number, caller: Caller): Look {
-  return { kind: 'look', session, who: readerOf(caller), upTo: Math.max(version, 1) }
+export function looksAt(session: number, version: number, caller: Caller): Look[] {
+  const family = familyOf(caller)
+  const readers = [readerOf(caller), ...(family === undefined ? [] : [family])]
+  return readers.map((who) => ({ kind: 'look', session, who, upTo: Math.max(version, 1) }))
 }
 
 /** Whoever reads a list has been shown it. */
 export async function noteShown(session: number, version: number, scene: ReadScene): Promise<void> {
-  const look = lookAt(session, version, scene.caller)
-  if ((await scene.store.lookedUpTo(session, look.who)) < look.upTo) scene.noteLook(look)
+  for (const look of looksAt(session, version, scene.caller)) {
+    if ((await scene.store.lookedUpTo(session, look.who)) < look.upTo) scene.noteLook(look)
+  }
 }
 
 /**
@@ -30,10 +38,13 @@ export async function noteShown(session: number, version: number, scene: ReadSce
  * several connections may have been done at another.
  */
 export async function sightOf(session: number, version: number, { store, caller }: WriteScene): Promise<Sight> {
-  const upTo = (await store.lookedUpTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
+  const own = (await store.lookedUpTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
+  const family = familyOf(caller)
+  const upTo = own === 0 && family !== undefined ? await store.lookedUpTo(session, family) : own
   // The tenant-wide list is everybody's: who was never shown it must not clear it away.
-  if (upTo === 0) return session === 0 ? { saw: 'long ago' } : { saw: 'nothing', name: caller.name }
-  if (upTo >= version) return { saw: 'everything' }
+  if (upTo === 0) return session === 0 ? { saw: 'long ago' } : { saw: 'nothing', name: isProgramOf(caller) ? undefined : caller.name }
+  const isBack = own === 0 ? { isBack: true as const } : {}
+  if (upTo >= version) return own === 0 ? { saw: 'something', since: sinceThen([]), ...isBack } : { saw: 'everything' }
   // Of the tenant-wide list only the log as a whole tells.
   const events = await store.listEvents({
     after: upTo,
@@ -46,7 +57,12 @@ export async function sightOf(session: number, version: number, { store, caller 
   const ofList = events.filter((event) => event.session === session)
   const isAlone = caller.run !== undefined || caller.connection === undefined
   const byOthers = isAlone ? ofList.filter(({ by }) => by !== caller.name) : ofList
-  return { saw: 'something', since: sinceThen(byOthers) }
+  return { saw: 'something', since: sinceThen(byOthers), ...isBack }
+}
+
+/** Whether a program speaks under a person's name. */
+function isProgramOf({ agent, connection }: Caller): boolean {
+  return agent === null && connection !== undefined
 }
 
 /** A run's agent was shown its list when it was asked to work on it. */

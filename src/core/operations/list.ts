@@ -3,13 +3,13 @@ import type { ListEntry } from '../../contract/operations/list.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideRoom, isAlready, isFinished, type TodoWish } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
-import { decideReplace, entryOf, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
+import { decideReplace, entryOf, type ListChange, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
 import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
 import { listNamed, removalOf } from './chosen-todos.ts'
-import { lookAt, noteShown, sightOf } from './list-sight.ts'
+import { looksAt, noteShown, sightOf } from './list-sight.ts'
 import { addOne, listToAddTo, updateOne } from './todo.ts'
 import { readWholeList, requireShort } from './whole-list.ts'
 
@@ -34,11 +34,11 @@ export const listHandlers: HandlersOf<'list'> = {
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
     const sight = seen === undefined ? await sightOf(list, version, scene) : ({ saw: 'everything' } as const)
+    await scene.store.giveWay()
     const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, sight))
+    await scene.store.giveWay()
     // In the order of the array, so that a bad row is named by its place there.
-    const written = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
-      (one, other) => one.position - other.position,
-    )
+    const written = [...kept, ...added].toSorted((one, other) => placeOf(one) - placeOf(other))
     // At once, since a counter that is raised ten thousand times in one transaction gets slower each time.
     let number = added.length === 0 ? 0 : await scene.store.nextNumber('todo', added.length)
     const effects = await eachItem('todos', written, (row) =>
@@ -51,16 +51,21 @@ export const listHandlers: HandlersOf<'list'> = {
     const removal = removalOf(deepestFirst(removed))
     const events = [...effects.flatMap((effect) => effect.events), ...removal.events]
     const after = events.length === 0 ? version : await placeAfter(events.length, scene)
+    await scene.store.giveWay()
     const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, lookAt(list, after, scene.caller)],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...looksAt(list, after, scene.caller)],
       events,
       answer: { ...shown(rows, after), ...told },
     }
   },
 }
 
-async function rewritten(todo: Todo, wish: TodoWish, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+function placeOf(row: ListChange['kept'][number] | ListChange['added'][number]): number {
+  return 'todo' in row ? (row.wish.position ?? row.todo.position) : row.position
+}
+
+function rewritten(todo: Todo, wish: TodoWish, scene: WriteScene): Promise<Effects<{ todo: Todo }>> | Effects<{ todo: Todo }> {
   return isAlready(todo, wish) ? { changes: [], events: [], answer: { todo } } : updateOne(todo, wish, scene)
 }
 

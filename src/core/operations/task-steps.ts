@@ -9,7 +9,7 @@ import { eachItem } from '../gate/items.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf } from './chosen-todos.ts'
-import { lookAt, sightOf } from './list-sight.ts'
+import { looksAt, sightOf } from './list-sight.ts'
 import { starterFor } from './starter.ts'
 import { withSubtasks } from './subtask-results.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './task-rows.ts'
@@ -40,7 +40,7 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const after = touched.events.length === 0 ? version : (await scene.store.logBounds()).last + touched.events.length
     const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
     return {
-      ...together(touched, { changes: [lookAt(task.session, after, scene.caller)], events: [] }),
+      ...together(touched, { changes: looksAt(task.session, after, scene.caller), events: [] }),
       answer: { task: await shownWith(planned, steps, scene), removed: titles(removed), kept: titles(spared) },
     }
   },

@@ -15,6 +15,8 @@ export interface Caller {
   operator: boolean
   /** What they are known by from one call to the next, where others may speak under their name: an agent's token, a connection. */
   connection?: string
+  /** What its connections are known by together, where each lasts only as long as a process: whoever comes back was shown what those before were. */
+  client?: string
   /** The engine itself, which alone claims and ends runs. */
   engine?: true
   /** The run whose agent speaks: its writes are taken only while it is the session's valid one. */

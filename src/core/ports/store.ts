@@ -235,6 +235,8 @@ export interface Reading {
   /** The newest conversation that a session has with an agent. */
   peerSession(session: string, agent: string): Promise<StoredSession | undefined>
   leaseTime(): Promise<LeaseTime>
+  /** Lets others be answered first, if this has gone on for long: between one thing and another that is done with thousands of rows. */
+  giveWay(): Promise<void>
   /** Daemons that have said they are there, also those that died. */
   listNodes(): Promise<SeenNode[]>
   findJob(key: string): Promise<Job | undefined>

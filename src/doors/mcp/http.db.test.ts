@@ -65,6 +65,24 @@ describeOnEachDatabase('MCP over HTTP', newDaemon, (server) => {
     expect(await told('sesion=1')).toContain('session, tools and access')
   })
 
+  test('[WL52] a program with a person’s token does not overwrite what that person does elsewhere', async () => {
+    const { session } = (await server.rest('POST', '/v1/sessions', { title: 'shared' })).body
+    const write = async (...contents: string[]) =>
+      (
+        await post(
+          `/mcp?session=${session.number}&tools=list`,
+          call('todowrite', { todos: contents.map((content) => ({ content, status: 'pending', priority: 'medium' })) }),
+        )
+      ).text()
+    await write('Pour', 'Drink')
+    const rows = async () => (await server.rest('GET', `/v1/todos?conversation_id=${session.number}&own=true`)).body.todos
+    await server.rest('PATCH', `/v1/todos/${(await rows())[0].id}`, { subject: 'Pour slowly' })
+    await server.rest('POST', '/v1/todos', { subject: 'Wash up', conversation_id: session.number })
+    const [, kept = ''] = (await write('Pour', 'Drink')).split('Kept as they are')
+    for (const subject of ['Pour slowly', 'Wash up']) expect(kept).toContain(`“${subject}”`)
+    expect((await rows()).map(({ subject }: { subject: string }) => subject)).toEqual(['Pour slowly', 'Drink', 'Wash up'])
+  })
+
   test('[MC31] what was answered to ask_user stands below the next tool answer, once, and leaves JSON readable', async () => {
     const { session } = (await server.rest('POST', '/v1/sessions', { title: 'asked' })).body
     const path = `/mcp?session=${session.number}&tools=all`

@@ -8,6 +8,7 @@ import type { Caller } from '../../core/ports/caller.ts'
 import { readToolChoices, usualTools } from '../tools/chosen-tools.ts'
 import { createTools } from '../tools/create-tools.ts'
 import { findGuest } from '../tools/find-guest.ts'
+import { clientOf } from './client-of.ts'
 import type { Desk } from './desk.ts'
 import { createMcpServer } from './server.ts'
 
@@ -64,6 +65,8 @@ async function deskFor(query: Record<string, string>, caller: Caller, house: Mcp
   // An address may ask for less than the token allows, never for more.
   const served = {
     ...caller,
+    // A program that has a person's token has not seen what that person does elsewhere.
+    connection: caller.connection ?? clientOf(caller),
     access: narrowest({ access: caller.access, capabilities: null }, { access: access.data, capabilities: null }).access,
   }
   const guest = await findGuest(house.perform, served, session)

@@ -36,6 +36,11 @@ export class PostgresConnection<Client extends ClientBase = ClientBase> implemen
     return (await this.#query(sql, values)).rowCount ?? 0
   }
 
+  /** The way to the server and back is taken between statements only. */
+  async giveWay(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
   async leaseTime(): Promise<LeaseTime> {
     const [row] = await this.all('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint', [])
     return { clock: 'server', now: Number(row?.[0]) }

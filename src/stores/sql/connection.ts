@@ -13,6 +13,8 @@ export interface Connection {
   all(sql: string, values: readonly Value[]): Promise<Value[][]>
   /** Answers how many rows were changed. */
   run(sql: string, values: readonly Value[]): Promise<number>
+  /** Lets others be answered first, if this has gone on for long. A statement does so by itself; what is done with many rows has to ask for it. */
+  giveWay(): Promise<void>
   /** The time that leases are judged by. */
   leaseTime(): Promise<LeaseTime>
 }

@@ -1,6 +1,6 @@
-import { listOrder, type Todo, type TodoPriority, type TodoStatus } from '../../contract/nouns/todo.ts'
+import { listOrder, type Todo } from '../../contract/nouns/todo.ts'
 import type { TodoFilter } from '../../core/ports/filters.ts'
-import type { ListedTodo, Page } from '../../core/ports/store.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { todos } from './tables.ts'
@@ -90,46 +90,6 @@ function selectBranch({ branch, beyond }: Start, { tenant, filter, order }: List
   const all = [...conditions, ...(beyond.length > 0 ? [order.beyond] : []), ...span.conditions]
   const sql = `SELECT ${todos.columns} FROM todos WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
   return { sql, values: [...values, ...beyond, ...span.values] }
-}
-
-export async function wholeList(
-  connection: Connection,
-  tenant: number,
-  list: number,
-  statuses: readonly TodoStatus[] = listOrder,
-): Promise<Todo[]> {
-  const marks = statuses.map(() => '?').join(', ')
-  const sql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status IN (${marks}) ORDER BY position, id`
-  return (await connection.all(sql, [tenant, list, ...statuses])).map(todos.decode)
-}
-
-const listedSql = `SELECT uid, key, origin, subject, status, priority, blocked_reason FROM todos WHERE tenant_id = ? AND conversation_id = ? ORDER BY position, id`
-
-export async function listedTodos(connection: Connection, tenant: number, list: number): Promise<ListedTodo[]> {
-  const rows = (await connection.all(listedSql, [tenant, list])) as [
-    string,
-    string | null,
-    Todo['origin'],
-    string,
-    TodoStatus,
-    TodoPriority,
-    string | null,
-  ][]
-  return rows.map(([id, key, origin, subject, status, priority, blockedReason]) => ({
-    id,
-    key,
-    origin,
-    subject,
-    status,
-    priority,
-    blockedReason,
-  }))
-}
-
-const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
-
-export async function isLonger(connection: Connection, tenant: number, list: number, than: number): Promise<boolean> {
-  return (await connection.all(beyondSql, [tenant, list, than])).length > 0
 }
 
 const ofPlanSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`

@@ -26,10 +26,11 @@ import { addTenant, listTenants, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
 import { todoDays } from './todo-days.ts'
-import { isLonger, lastPosition, listedTodos, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
+import { lastPosition, listTodos, todosOfPlan, todosOn } from './todo-list.ts'
 import { removeTodos } from './todo-removal.ts'
 import { ancestorsOf, subtasksOf } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
+import { isLonger, listedTodos, wholeList } from './whole-list.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
@@ -79,6 +80,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
     peerSession: (session, agent) => peerSession(connection, tenant, session, agent),
     leaseTime: () => connection.leaseTime(),
+    giveWay: () => connection.giveWay(),
     listNodes: () => listNodes(connection),
     findJob: (key) => findJob(connection, tenant, key),
     findTick: () => findTick(connection, tenant),

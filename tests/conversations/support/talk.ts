@@ -50,6 +50,8 @@ export interface Talk extends TestWorld {
   /** Another engine on the same store, after the first is gone. */
   startAgain(): Promise<void>
   stopEngine(): Promise<void>
+  /** Ends all that belongs to it, where a test has many: what is over when the test is would look around in its store until then. */
+  end(): Promise<void>
 }
 
 interface Wish {
@@ -68,13 +70,19 @@ export async function newTalk(
   script: readonly Speech[],
   { definition = {}, spoil }: Wish = {},
 ): Promise<Talk> {
+  const ends: (() => unknown)[] = []
+  const end = async () => {
+    for (let last = ends.pop(); last !== undefined; last = ends.pop()) await last()
+  }
+  onTestFinished(end)
   const world = await newWorld(database)
-  onTestFinished(() => world.close())
+  ends.push(() => world.close())
   const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-talk-')))
-  onTestFinished(() => rmSync(workspace, { recursive: true, force: true }))
+  ends.push(() => rmSync(workspace, { recursive: true, force: true }))
   const folder = join(workspace, 'agents', 'worker')
   mkdirSync(folder, { recursive: true })
   const voice = await voices[runner](folder, script)
+  ends.push(() => voice.close?.())
   await world.ask('agent.define', { id: 'worker', definition: { ...definition, ...voice.definition } })
   await world.ask('agent.define', { id: 'helper', definition: { runner: 'function' } })
   const choices: EngineChoices = { workspace, ...voice.choices, functions: { helper, ...voice.choices.functions } }
@@ -88,7 +96,7 @@ export async function newTalk(
     await engine?.stop()
     engine = undefined
   }
-  onTestFinished(stopEngine)
+  ends.push(stopEngine)
   await start(spoil?.(world.punchlist.store))
   const { session } = await world.ask('session.add', { agent: 'worker' })
   const { number } = session
@@ -106,6 +114,7 @@ export async function newTalk(
       (await world.ask('todo.list', { status: ['all'], limit: 500, order: 'position' })).todos.map(({ subject }) => subject),
     startAgain: () => start(),
     stopEngine,
+    end,
   }
 }
 
@@ -115,6 +124,7 @@ interface Voice {
   given(): string[]
   requests?(): string[]
   release(time: number): void
+  close?(): Promise<void>
 }
 
 type Voices = Record<RunnerName, (folder: string, script: readonly Speech[]) => Promise<Voice>>
@@ -134,13 +144,13 @@ const voices: Voices = {
       const { text, after } = chosen(script, given.push(tailOf(request)) - 1, tailOf(request))
       return { text: after === undefined ? text : [text, after], hold: (piece) => (piece === 1 ? gates[index]?.opened : undefined) }
     })
-    onTestFinished(() => server.close())
     const models = configFor(server.url, { default: 'openai-compatible/scripted', models: new Map() })
     return {
       definition: { runner: 'model' },
       choices: { models },
       given: () => given,
       requests: () => server.requests.map(({ body }) => JSON.stringify(body.messages)),
+      close: () => server.close(),
       release: (time) => gates[time - 1]?.open(),
     }
   },

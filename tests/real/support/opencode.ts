@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { install } from './install.ts'
 import type { Stage } from './stage.ts'
 
-const opencodeVersion = '1.18.33'
+/** The newest of the line, which the stories are told with unless they name another. */
+const newest = '1.18.33'
 
 export interface Opencode {
   program: string
@@ -12,12 +13,12 @@ export interface Opencode {
 }
 
 /** The real opencode, set up for a scripted model; `config` is more of its opencode.json. */
-export async function newOpencode(stage: Stage, modelUrl: string, config: object = {}): Promise<Opencode> {
-  const program = join(await install(`opencode-ai@${opencodeVersion}`), '.bin', 'opencode')
+export async function newOpencode(stage: Stage, modelUrl: string, config: object = {}, version = newest): Promise<Opencode> {
+  const program = join(await install(`opencode-ai@${version}`), '.bin', 'opencode')
   const home = stage.folder()
   const own = join(home, 'config', 'opencode')
   // Unless all of these say that its plugin package is there, it installs that while it works.
-  const dependencies = { '@opencode-ai/plugin': opencodeVersion }
+  const dependencies = { '@opencode-ai/plugin': version }
   mkdirSync(join(own, 'node_modules'), { recursive: true })
   writeFileSync(join(own, 'package.json'), JSON.stringify({ dependencies }))
   writeFileSync(join(own, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: { '': { dependencies } } }))

@@ -20,7 +20,7 @@ export interface Read {
 }
 
 /** A model that knows what to do next from nothing but the conversation it reads. The smaller one beside it makes up titles. */
-export async function scriptedModel(stage: Stage, next: (read: Read) => Reply): Promise<ModelServer> {
+export async function scriptedModel(stage: Stage, next: (read: Read) => Reply | Promise<Reply>): Promise<ModelServer> {
   const server = await startModelServer(({ model, body }) => (model === 'titles' ? { text: 'A title' } : next(reading(body))))
   stage.onEnd(() => server.close())
   return server

@@ -99,6 +99,7 @@ export class Sweep {
   async everything(names: readonly OperationName[]): Promise<void> {
     const reads = names.filter((name) => operations[name].effect === 'read')
     for (const name of [...reads, ...names.filter((name) => !reads.includes(name))]) await this.operation(name)
+    await this.#writeAsItIs()
     for (const path of pages) await this.page(path)
     for (const query of ['', '?after=0', '?after=999999999', '?type=todo.*']) await this.streams(query)
     await this.nonsense(
@@ -108,6 +109,14 @@ export class Sweep {
     await this.nonsense('a body nested without end', '['.repeat(900_000))
     await this.nonsense('a body that is one word', JSON.stringify('x'.repeat(900_000)))
     await this.nonsense('a body of wrong types', JSON.stringify({ subject: Array.from({ length: 200_000 }, () => 1) }))
+  }
+
+  /** What is written as it was shown changes nothing, however long it is. */
+  async #writeAsItIs(): Promise<void> {
+    const { session } = await this.#longList()
+    const { todos } = await this.#world.ask('list.get', { session: session.id })
+    const text = JSON.stringify({ session: session.id, todos })
+    await this.#look('list.replace, a long list as it is', () => this.#request('POST', '/v1/perform/list.replace', text))
   }
 
   async page(path: string): Promise<void> {

@@ -77,7 +77,7 @@ export function createPerform(world: World): EnginePerform {
 
 async function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as EveryName] as AnyRead
-  const settings = { ...defaultSettings, ...world.settings }
+  const settings = settingsFor(world, caller)
   const looks: Change[] = []
   const noteLook = (noted: Change) => void looks.push(noted)
   const answer = await world.store.read(caller.tenant.number, async (store) => {
@@ -86,6 +86,11 @@ async function look(world: World, operation: Operation, input: unknown, { caller
   })
   if (looks.length > 0) await keepLooks(world, caller, looks)
   return answer
+}
+
+/** Whoever was told no channel has that of the daemon. */
+function settingsFor({ settings }: World, { tenant }: Caller): Settings {
+  return { ...defaultSettings, ...settings, channel: settings?.channel || tenant.channel || '' }
 }
 
 /** A store that can only be read answers all the same. */
@@ -101,7 +106,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
   const handler = world.handlers[operation.name as EveryName] as AnyWrite
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
-  const settings = { ...defaultSettings, ...world.settings }
+  const settings = settingsFor(world, caller)
   const given = await handler.prepare?.(input, (look) => world.store.read(caller.tenant.number, look))
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))

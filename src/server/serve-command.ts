@@ -48,8 +48,8 @@ async function start(
   const config = engineConfigFrom(flags, place, environment)
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
   opened.push(punchlist.close)
-  await punchlist.store.keepChannel(config.channel)
   const caller = await namedCaller(punchlist, {}, environment)
+  if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
   const watchdog = startWatchdog({ log })
   const daemon = await startDaemon(punchlist, {
     host,

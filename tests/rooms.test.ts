@@ -42,7 +42,7 @@ const mayLoad: Record<string, RegExp> = {
   contract: /^zod$/,
   sdk: /^$/,
   'core/render': /^diff$/,
-  'core/domain': /^(node:crypto|croner)$/,
+  'core/domain': /^(node:crypto|croner|markdown-it)$/,
   'core/gate': /^(node:crypto|zod)$/,
   'core/operations': /^$/,
   'doors/writ': /^$/,

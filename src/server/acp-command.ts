@@ -11,6 +11,7 @@ import { startEngine } from './engine.ts'
 import { engineConfigFrom } from './engine-config.ts'
 import { readModelConfig } from './model-config.ts'
 import { openPunchlist, type Punchlist } from './open.ts'
+import { namedCaller } from './person-name.ts'
 import { startDaemon } from './serve.ts'
 import { version } from './version.ts'
 
@@ -40,7 +41,7 @@ async function start({ data, database, tenant, agent, ...flags }: AcpOptions, lo
   const models = granted(await readModelConfig(config.workspace, process.env))
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel }, 'long')
   opened.push(punchlist.close)
-  const caller = await punchlist.localCaller({ tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined) })
+  const caller = await namedCaller(punchlist, { tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined) }, process.env)
   if (config.workspace !== undefined) await takeOverAgents(punchlist, config.workspace, log)
   granted(await punchlist.perform('agent.get', { agent }, { caller }))
   const daemon = await startDaemon(punchlist, { host: '127.0.0.1', allowHosts: [], port: 0, version, log })

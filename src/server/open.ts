@@ -28,6 +28,8 @@ export interface LocalCaller {
   tenant?: string
   agent?: string
   access?: AccessLevel
+  /** What they are called, if it is not what is kept. */
+  name?: string
 }
 
 /** Whoever stays for long looks first whether the store is in order; a single command would wait for that longer than it runs. A doctor takes it as it is. */
@@ -76,7 +78,7 @@ function refuseToLoad(problem: unknown): never {
   )
 }
 
-async function localCaller(store: Store, { tenant: name = 'local', agent, access = 'full' }: LocalCaller): Promise<Caller> {
+async function localCaller(store: Store, { tenant: name = 'local', agent, access = 'full', name: person }: LocalCaller): Promise<Caller> {
   const tenant = await store.findTenant(name)
   if (tenant === undefined) {
     throw new Refused(refuse('not_found', `There is no tenant ${name}.`, { hint: `Add it: punchlist tenant add ${name}` }).refusal)
@@ -85,5 +87,11 @@ async function localCaller(store: Store, { tenant: name = 'local', agent, access
   if (!named.success) {
     throw new Refused(refuse('invalid', `${JSON.stringify(agent)} is no agent id: ${named.error.issues[0]?.message}.`).refusal)
   }
-  return { tenant, name: agent ?? 'local', agent: agent ?? null, access, operator: access === 'full' && agent === undefined }
+  return {
+    tenant,
+    name: agent ?? person ?? tenant.person ?? 'local',
+    agent: agent ?? null,
+    access,
+    operator: access === 'full' && agent === undefined,
+  }
 }

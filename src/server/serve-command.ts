@@ -10,6 +10,7 @@ import { engineConfigFrom } from './engine-config.ts'
 import { firstToken, greetingText } from './greeting.ts'
 import { readModelConfig } from './model-config.ts'
 import { openPunchlist } from './open.ts'
+import { namedCaller } from './person-name.ts'
 import { startDaemon } from './serve.ts'
 import { version } from './version.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -47,6 +48,8 @@ async function start(
   const config = engineConfigFrom(flags, place, environment)
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
   opened.push(punchlist.close)
+  const caller = await namedCaller(punchlist, {}, environment)
+  if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
   const watchdog = startWatchdog({ log })
   const daemon = await startDaemon(punchlist, {
     host,
@@ -67,7 +70,7 @@ async function start(
   const greeting = {
     demo: demo && true,
     url: daemon.url,
-    signIn: daemon.newSignInLink(await punchlist.localCaller()),
+    signIn: daemon.newSignInLink(caller),
     place: describePlace(place),
     workspace: config.workspace,
     token: await firstToken(punchlist),

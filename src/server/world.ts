@@ -5,6 +5,7 @@ import { UsageError } from '../doors/cli/usage-error.ts'
 import type { Findings, Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
 import { describePlace, type Place, placeFrom, stateFolder, workspaceFrom } from './config.ts'
 import { openPunchlist, openStore } from './open.ts'
+import { namedCaller } from './person-name.ts'
 import { aliveAt } from './presence.ts'
 import { version } from './version.ts'
 
@@ -20,11 +21,12 @@ async function open(options: SeatOptions, environment: NodeJS.ProcessEnv): Promi
   const place = placeFrom(options, environment)
   const punchlist = await openPunchlist(place, { ...settings(environment), isAlive: aliveAt(place) })
   try {
-    const caller = await punchlist.localCaller({
+    const who = {
       tenant: tenant ?? (environment.PUNCHLIST_TENANT || undefined),
       agent: agent ?? (environment.PUNCHLIST_AGENT || undefined),
       access,
-    })
+    }
+    const caller = await namedCaller(punchlist, who, environment)
     return {
       perform: punchlist.perform,
       isRemote: false,

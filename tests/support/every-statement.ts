@@ -6,7 +6,7 @@ import type { Connection } from '../../src/stores/sql/connection.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'
 import { findRun, lapsedRuns } from '../../src/stores/sql/runs.ts'
 import { tables } from '../../src/stores/sql/tables.ts'
-import { findTenant } from '../../src/stores/sql/tenants.ts'
+import { findTenant, keepChannel } from '../../src/stores/sql/tenants.ts'
 import { findToken } from '../../src/stores/sql/tokens.ts'
 import { transactionOn } from '../../src/stores/sql/transaction.ts'
 
@@ -188,6 +188,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   release: [{ kind: 'release', session: 3 }],
   'count-from': [{ kind: 'count-from', noun: 'task', last: 3 }],
   'add-tenant': [{ kind: 'add-tenant', tenant }],
+  'name-person': [{ kind: 'name-person', person: 'Ada' }],
   'remove-tenant': [{ kind: 'remove-tenant', tenant }],
 }
 
@@ -196,6 +197,7 @@ const acrossTenants: Record<string, Issue> = {
   findToken: (_writing, connection) => findToken(connection, 'hash'),
   findRun: (_writing, connection) => findRun(connection, 'hash'),
   lapsedRuns: (_writing, connection) => lapsedRuns(connection, { clock: 'boot', now: 1 }, 1, 50),
+  keepChannel: (_writing, connection) => keepChannel(connection, 'telegram'),
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),

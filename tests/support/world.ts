@@ -294,5 +294,6 @@ export const sampleInputs: { [Name in EveryName]: (rows: Rows) => GivenInput<Nam
   'overview.get': () => ({}),
   'report.get': () => ({ days: 7 }),
   'caller.get': () => ({}),
+  'caller.rename': () => ({}),
   'event.list': ({ session }) => ({ session: session.id }),
 }

@@ -26,7 +26,7 @@ export const FiledTask = z.object({
     .max(maximumSteps)
     .default([]),
   resources: z.array(resource).max(maximumResources).default([]),
-  threadId: z.string().nullish(),
+  threadId: line(200).nullish(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   archivedAt: z.iso.datetime({ offset: true }).optional(),

@@ -63,6 +63,7 @@ export const TaskRecord = z.object({
   parent: z.int().nullable().describe('Number of the task that this one is a subtask of'),
   depth: z.int().describe('0 for a task of its own, 1 for its subtasks, and so on'),
   archivedSteps: z.array(Step).nullable(),
+  thread: z.string().describe('What its conversation was called where it was imported from; empty if it was not'),
   createdAt: z.int().describe('Epoch milliseconds'),
   updatedAt: z.int(),
   archivedAt: z.int().describe('0 until done or canceled'),

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
 export const Tenant = z
-  .object({ number: z.int(), name: z.string(), createdAt: z.int().describe('Epoch milliseconds') })
+  .object({
+    number: z.int(),
+    name: z.string(),
+    createdAt: z.int().describe('Epoch milliseconds'),
+    person: z.string().optional().describe('What whoever holds the data is called in it'),
+    channel: z.string().optional().describe('Where the conversations of its tasks come from and go to, as its daemon was told'),
+  })
   .meta({ id: 'Tenant' })
 export type Tenant = z.infer<typeof Tenant>
 

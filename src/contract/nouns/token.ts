@@ -7,6 +7,7 @@ export const Token = z
     id: z.string().describe('ULID'),
     name: z.string(),
     agent: z.string().nullable().describe('Id of the agent that speaks with it'),
+    person: z.string().nullable().describe('Who speaks with it, if no agent does; null for whoever holds the data'),
     access: AccessLevel,
     operator: z.boolean().describe('Whether it may also look at the daemon as a whole, such as at /metrics'),
     createdAt: z.int().describe('Epoch milliseconds'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AccessLevel } from '../access.ts'
 import { operation } from '../operation.ts'
+import { line } from '../text.ts'
 
 export const callerOperations = {
   'caller.get': operation({
@@ -20,5 +21,14 @@ export const callerOperations = {
         demo: z.boolean().optional().describe('Whether this is a demo: its agents are scripted'),
       }),
     refuses: [],
+  }),
+  'caller.rename': operation({
+    name: 'caller.rename',
+    summary: 'Tell what you are called here, or change it: what you do is shown under that name, whichever way you come.',
+    effect: 'write',
+    needs: 'token:manage',
+    input: () => z.strictObject({ name: line(100).optional().describe('Your new name; without it, you are told the one you have') }),
+    output: () => z.object({ name: z.string() }),
+    refuses: ['forbidden', 'invalid'],
   }),
 } as const

@@ -18,6 +18,7 @@ export const tokenOperations = {
       z.strictObject({
         name: line(100).default('token').describe('What it is for'),
         agent: slug('agent id').optional().describe('The agent that will speak with it; a person, if not given'),
+        person: line(100).optional().describe('Who will speak with it, if not you and no agent: what they do is shown under this name'),
         access: AccessLevel.default('full'),
         operator: z
           .boolean()

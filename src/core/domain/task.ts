@@ -50,6 +50,7 @@ export function decideAddTask({ parent, ...wish }: NewTask, now: number): Outcom
     parent: parent?.number ?? null,
     depth,
     archivedSteps: null,
+    thread: '',
     createdAt: now,
     updatedAt: now,
     archivedAt: 0,

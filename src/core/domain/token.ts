@@ -60,3 +60,25 @@ export function decideRevoke(token: StoredToken, now: number): { token: StoredTo
   const after = { ...token, revokedAt: now, version: token.version + 1 }
   return { token: after, events: [{ type: 'token.revoked', session: 0, data: { token: withoutHash(after) } }] }
 }
+
+/** Whoever holds the data is called the same however they come, and may change that name: their tokens have none of their own. */
+export function isHolder({ agent, operator, name, tenant }: Caller): boolean {
+  return agent === null && (operator || name === tenant.person)
+}
+
+/** Who speaks with a new token, if that is not the agent it is for: by itself whoever has it made. */
+export function speakerOf({ agent, person }: { agent?: string; person?: string }, caller: Caller): string | null {
+  if (agent !== undefined) return null
+  if (person !== undefined) return person === caller.tenant.person ? null : person
+  return isHolder(caller) ? null : caller.name
+}
+
+/** Whoever comes with another name was given it with their token. That somebody has a name at last is no event: nobody knew them by another. */
+export function decideRename(name: string, caller: Caller): Outcome<NewEvent[]> {
+  if (!isHolder(caller)) {
+    const hint = 'Ask for a token with another name: punchlist token add --person NAME'
+    return refuse('forbidden', `The name ${caller.name} comes with the token, and cannot be changed.`, { hint })
+  }
+  const { person } = caller.tenant
+  return grant(person === undefined || person === name ? [] : [{ type: 'caller.renamed', session: 0, data: { from: person, to: name } }])
+}

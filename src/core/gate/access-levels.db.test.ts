@@ -53,6 +53,7 @@ const grantedTo: Record<EveryName, readonly AccessLevel[]> = {
   'overview.get': everyone,
   'report.get': everyone,
   'caller.get': everyone,
+  'caller.rename': nobody,
   'session.list': everyone,
   'session.get': everyone,
   'session.rename': planners,

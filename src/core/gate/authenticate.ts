@@ -54,7 +54,7 @@ async function personOrAgent(store: Store, hash: string, now: () => number): Pro
   if (found === undefined || !isGood(found.token, now())) return undefined
   if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
   const { token, tenant } = found
-  const speaker = { tenant, name: token.agent ?? token.name, agent: token.agent, access: token.access }
+  const speaker = { tenant, name: token.agent ?? token.person ?? tenant.person ?? token.name, agent: token.agent, access: token.access }
   return {
     // An agent may speak with several tokens at once; a person is one however they come.
     caller: { ...speaker, operator: false, ...(token.agent === null ? {} : { connection: token.id }) },

@@ -54,7 +54,24 @@ export interface Effects<Answer> {
 type Handler<Name extends EveryName> =
   EffectOf<Name> extends 'read'
     ? (input: CheckedInput<Name>, scene: ReadScene) => Promise<Answer<Name>>
-    : (input: CheckedInput<Name>, scene: WriteScene) => Promise<Effects<Answer<Name>>>
+    : WriteHandler<CheckedInput<Name>, Effects<Answer<Name>>>
+
+/** A look at the store before the transaction: what it finds may have changed by then. */
+export type LookAhead = <Result>(look: (store: Reading) => Promise<Result>) => Promise<Result>
+
+interface WriteHandler<Input, Result> {
+  (input: Input, scene: WriteScene, prepared?: unknown): Promise<Result>
+  /** What has to be awaited or takes long, and so cannot be done within the transaction. */
+  prepare?(input: Input, lookAhead: LookAhead): Promise<unknown>
+}
+
+/** A handler with a step before its transaction, which hands it what it came to. */
+export function prepared<Input, Prepared, Result>(
+  prepare: (input: Input, lookAhead: LookAhead) => Promise<Prepared>,
+  handle: (input: Input, scene: WriteScene, prepared: Prepared) => Promise<Result>,
+): WriteHandler<Input, Result> {
+  return Object.assign((input: Input, scene: WriteScene, given?: unknown) => handle(input, scene, given as Prepared), { prepare })
+}
 
 export type Handlers = { [Name in EveryName]: Handler<Name> }
 

@@ -13,7 +13,7 @@ import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
-import type { Effects, Handlers, ReadScene, Settings, WriteScene } from './handler.ts'
+import type { Effects, Handlers, LookAhead, ReadScene, Settings, WriteScene } from './handler.ts'
 import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
@@ -45,7 +45,10 @@ export interface World {
 const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
 
 type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
-type AnyWrite = (input: unknown, scene: WriteScene) => Promise<Effects<unknown>>
+interface AnyWrite {
+  (input: unknown, scene: WriteScene, prepared: unknown): Promise<Effects<unknown>>
+  prepare?(input: unknown, lookAhead: LookAhead): Promise<unknown>
+}
 
 /** The only door: permit → parse → load → decide → commit → ring. */
 export function createPerform(world: World): EnginePerform {
@@ -75,7 +78,7 @@ export function createPerform(world: World): EnginePerform {
 
 async function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as EveryName] as AnyRead
-  const settings = { ...defaultSettings, ...world.settings }
+  const settings = settingsFor(world, caller)
   const looks: Change[] = []
   const noteLook = (noted: Change) => void looks.push(noted)
   const answer = await world.store.read(caller.tenant.number, async (store) => {
@@ -84,6 +87,11 @@ async function look(world: World, operation: Operation, input: unknown, { caller
   })
   if (looks.length > 0) await keepLooks(world, caller, looks)
   return answer
+}
+
+/** Whoever was told no channel has that of the daemon. */
+function settingsFor({ settings }: World, { tenant }: Caller): Settings {
+  return { ...defaultSettings, ...settings, channel: settings?.channel || tenant.channel || '' }
 }
 
 /** A store that can only be read answers all the same. */
@@ -95,11 +103,12 @@ async function keepLooks(world: World, caller: Caller, looks: readonly Change[])
   }
 }
 
-function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
+async function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as EveryName] as AnyWrite
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
-  const settings = { ...defaultSettings, ...world.settings }
+  const settings = settingsFor(world, caller)
+  const given = await handler.prepare?.(input, (look) => world.store.read(caller.tenant.number, look))
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
     await judgeAgent(operation, caller, store)
@@ -107,7 +116,7 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
     if (kept) return replay(kept, fingerprint, operation)
 
     const now = world.now()
-    const effects = await handler(input, {
+    const scene: WriteScene = {
       store,
       caller,
       settings,
@@ -117,7 +126,8 @@ function change(world: World, operation: Operation, input: unknown, call: Call):
       require: requireFrom(store),
       missing,
       target: targetFrom(store, call.version),
-    })
+    }
+    const effects = await handler(input, scene, given)
     granted(judgeChange(caller, effects.events))
 
     await store.apply(effects.changes)

@@ -1,10 +1,11 @@
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { type ArtifactChange, artifactEvent, decideAddArtifact, decideEditArtifact, decideStage } from '../domain/artifact.ts'
-import type { Effects, HandlersOf, ReadScene, WriteScene } from '../gate/handler.ts'
+import { type Effects, type HandlersOf, prepared, type ReadScene, type WriteScene } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { lineDiff } from '../render/line-diff.ts'
+import { planAhead } from './plan-ahead.ts'
 import { todosFromPlan } from './plan-todos.ts'
 
 export const artifactHandlers: HandlersOf<'artifact'> = {
@@ -61,19 +62,19 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
     return { from, to, ...lineDiff(named(older), named(newer)) }
   },
 
-  async 'artifact.stage'(input, scene) {
+  'artifact.stage': prepared(planAhead, async (input, scene, plan) => {
     const before = await scene.target('artifact', input.artifact)
     const staged = effectsOf(decideStage(before, input.stage, scene.now))
     const none = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied: [] }
-    if (input.stage !== 'final' || before.type !== 'plan') return { ...staged, answer: { ...staged.answer, ...none } }
+    if (plan === null || before.type !== 'plan') return { ...staged, answer: { ...staged.answer, ...none } }
     const { content } = await revisionOf(before, before.revision, scene)
-    const planned = await todosFromPlan(staged.answer.artifact, content, scene)
+    const planned = await todosFromPlan(staged.answer.artifact, content, scene, plan)
     return {
       changes: [...staged.changes, ...planned.changes],
       events: [...staged.events, ...planned.events],
       answer: { ...staged.answer, ...planned.answer },
     }
-  },
+  }),
 
   async 'artifact.delete'(input, scene) {
     const artifact = await scene.target('artifact', input.artifact)

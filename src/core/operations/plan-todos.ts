@@ -3,8 +3,7 @@ import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { may } from '../domain/access.ts'
-import { readPlan } from '../domain/plan/read-plan.ts'
-import { type FlatStep, flatten } from '../domain/plan-steps.ts'
+import type { FlatStep } from '../domain/plan-steps.ts'
 import { decidePlan, type PlannedRow } from '../domain/plan-todos.ts'
 import type { ParentOfStep } from '../domain/plan-tree.ts'
 import { decideOpenForTodos } from '../domain/session.ts'
@@ -12,17 +11,22 @@ import { decideUpdate, isFinished, type TodoChange, type TodoWish } from '../dom
 import type { Effects, WriteScene } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
+import { type PlanAhead, readerOf } from './plan-ahead.ts'
 import { addOne, requireRoom } from './todo.ts'
 import { readWholeList } from './whole-list.ts'
 
 type PlanAnswer = Omit<Output<'artifact.stage'>, 'artifact'>
 
 /** A final plan's steps as todos of its session, merged with what became of those that it made before. */
-export async function todosFromPlan(artifact: Artifact, markdown: string, scene: WriteScene): Promise<Effects<PlanAnswer>> {
+export async function todosFromPlan(
+  artifact: Artifact,
+  markdown: string,
+  scene: WriteScene,
+  read: PlanAhead,
+): Promise<Effects<PlanAnswer>> {
   const { id, session, sprint, revision } = artifact
   if (session > 0) granted(decideOpenForTodos(await scene.require('session', session)))
   const mayComplete = may(scene.caller, 'todo:complete')
-  const read = (text: string) => flatten(readPlan(text))
   const steps = read(markdown)
   const finalised = await scene.store.lookedUpTo(session, readerOf(id))
   const base =
@@ -53,11 +57,6 @@ export async function todosFromPlan(artifact: Artifact, markdown: string, scene:
   if (steps.length === 0)
     answer.note = 'No steps were found in the plan. Steps are numbered lists, checklists, or headings such as “Step 1: …”.'
   return { ...effects, answer }
-}
-
-/** Under which name it is kept up to which revision a plan's steps are todos; nobody's name has a line break. */
-function readerOf(artifact: string): string {
-  return `plan\n${artifact}`
 }
 
 function withDone(steps: readonly FlatStep[], mayComplete: boolean): readonly FlatStep[] {

@@ -8,7 +8,8 @@ export const tenantHandlers: HandlersOf<'tenant'> = {
     if (tenants.some((tenant) => tenant.name === name)) {
       throw new Refused(refuse('conflict', `There is a tenant ${name} already.`, { hint: 'Choose another name, or use that one.' }).refusal)
     }
-    const tenant = { number: await scene.store.nextNumber('tenant'), name, createdAt: scene.now }
+    const { channel } = scene.settings
+    const tenant = { number: await scene.store.nextNumber('tenant'), name, createdAt: scene.now, ...(channel && { channel }) }
     return {
       changes: [{ kind: 'add-tenant', tenant }],
       events: [{ type: 'tenant.added', session: 0, data: { tenant } }],

@@ -1,4 +1,4 @@
-import { decideRevoke, expiryAfter, hashOfSecret, judgeOperatorToken, newSecret, withoutHash } from '../domain/token.ts'
+import { decideRevoke, expiryAfter, hashOfSecret, judgeOperatorToken, newSecret, speakerOf, withoutHash } from '../domain/token.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
@@ -10,6 +10,7 @@ export const tokenHandlers: HandlersOf<'token'> = {
       id: scene.newId(),
       name: input.name,
       agent: input.agent ?? null,
+      person: speakerOf(input, scene.caller),
       access: input.access,
       operator: input.operator,
       createdAt: scene.now,

@@ -139,6 +139,7 @@ export type Change =
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   | { kind: 'add-tenant'; tenant: Tenant }
+  | { kind: 'name-person'; person: string }
   | { kind: 'remove-tenant'; tenant: Tenant }
 
 export interface Page<Row> {
@@ -290,6 +291,8 @@ export interface Store {
   readonly jobs: JobShelf
   /** A daemon says that it is there, and that it goes. */
   readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
+  /** A daemon says where the conversations of tasks come from and go to, for those that write beside it. */
+  keepChannel(channel: string): Promise<void>
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>

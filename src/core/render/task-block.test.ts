@@ -9,6 +9,7 @@ const task: Task = {
   description: 'All of it.\n\nToday.',
   owner: 'coder',
   createdBy: 'local',
+  thread: '',
   status: 'active',
   resources: [{ type: 'url', value: 'https://example.test/pr/1', label: 'the PR' }],
   session: 12,

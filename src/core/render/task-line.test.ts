@@ -16,6 +16,7 @@ function aTask(fields: Partial<Task> = {}): Task {
     description: '',
     owner: 'coder',
     createdBy: 'local',
+    thread: '',
     status: 'active',
     resources: [],
     session: 12,

@@ -7,6 +7,7 @@ const token: Token = {
   id: '01A',
   name: 'ci',
   agent: null,
+  person: null,
   access: 'full',
   operator: false,
   createdAt: 0,

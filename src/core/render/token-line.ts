@@ -2,7 +2,8 @@ import type { Token } from '../../contract/nouns/token.ts'
 import { plainLine } from './plain-text.ts'
 
 export function tokenLine(token: Token, now: number): string {
-  const agent = token.agent === null ? '' : ` agent ${plainLine(token.agent)}`
+  const person = token.person === null ? '' : ` for ${plainLine(token.person)}`
+  const agent = token.agent === null ? person : ` agent ${plainLine(token.agent)}`
   return `${token.id} ${plainLine(token.name)} [${token.access}]${token.operator ? ' [operator]' : ''}${agent}${endOf(token, now)}`
 }
 

@@ -51,7 +51,7 @@ test('[SI33] the greeting has a link that signs one browser in, and no token is 
   const { status, cookie } = await open(link)
   expect(status).toBe(204)
   const me = await fetch(`${url}/auth/me`, { headers: { cookie } })
-  expect(await me.json()).toMatchObject({ caller: { tenant: 'local', name: 'browser', agent: null, access: 'full' } })
+  expect(await me.json()).toMatchObject({ caller: { tenant: 'local', name: 'local', agent: null, access: 'full' } })
   expect((await open(link)).status).toBe(401)
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)

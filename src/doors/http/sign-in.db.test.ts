@@ -130,7 +130,7 @@ describeOnEachDatabase('signing a browser in', newDaemonWithClock, (server, kind
     const cookie = cookieOf(await signIn({ token: full.secret }))
     expect(cookie).not.toBe(`${cookieName()}=${full.secret}`)
     const { caller } = JSON.parse((await send('GET', '/auth/me', { headers: { cookie } })).text)
-    expect(caller).toEqual({ tenant: `browser-${kind}`, name: 'browser', agent: null, access: 'full' })
+    expect(caller).toEqual({ tenant: `browser-${kind}`, name: 'token', agent: null, access: 'full' })
 
     for (const access of ['readonly', 'readonly-shell', 'minimal'] as const) {
       const { secret } = await newToken({ access })

@@ -13,7 +13,10 @@ export const TaskView = z
     status: TaskStatus,
     steps: z.array(Step),
     resources: z.array(Resource),
-    threadId: z.string().optional().describe('Number of its session, as text'),
+    threadId: z
+      .string()
+      .optional()
+      .describe('Number of its session, as text; where there never was one here, what its thread was called where it came from'),
     session: z.int().describe('The same as a number; 0 when there never was one here'),
     parentId: z.string().optional().describe('The task that this one is a subtask of'),
     createdAt: z.string(),
@@ -37,7 +40,7 @@ export function taskView(task: Task, subtasks: SubtaskResult[] = []): z.infer<ty
     status: task.status,
     steps: task.steps,
     resources: task.resources,
-    ...(task.session === 0 ? {} : { threadId: String(task.session) }),
+    ...(task.session === 0 && task.thread === '' ? {} : { threadId: String(task.session || task.thread) }),
     session: task.session,
     ...(task.parent === null ? {} : { parentId: String(task.parent) }),
     createdAt: new Date(task.createdAt).toISOString(),

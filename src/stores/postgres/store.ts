@@ -7,7 +7,7 @@ import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/job
 import { longestLease } from '../sql/lease.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
-import { findTenant } from '../sql/tenants.ts'
+import { findTenant, keepChannel } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
 import { PostgresBell } from './bell.ts'
@@ -111,6 +111,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
       arrive: (id) => withConnection((connection) => nodeArrives(connection, id)),
       leave: (id) => withConnection((connection) => nodeLeaves(connection, id)),
     },
+    keepChannel: (channel) => withConnection((connection) => keepChannel(connection, channel)),
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),

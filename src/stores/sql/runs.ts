@@ -6,7 +6,7 @@ import type { LeaseTime, Page, StoredRun } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
 import { runs } from './tables.ts'
-import { decodeTenant } from './tenants.ts'
+import { decodeTenant, tenantColumns } from './tenants.ts'
 
 const liveSql = `SELECT ${runs.columns} FROM runs WHERE tenant_id = ? AND conversation_id = ? AND ended_at = 0`
 
@@ -70,19 +70,18 @@ function qualified(columns: string, table: string): string {
   return columns.replace(/\w+/g, (column) => `${table}.${column}`)
 }
 
-const ofTenant = 'tenants.id, tenants.name, tenants.created_at'
 const runColumns = qualified(runs.columns, 'runs')
 
 const findSql = `
-SELECT ${ofTenant}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id WHERE runs.hash = ?`
+SELECT ${tenantColumns}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id WHERE runs.hash = ?`
 
 export async function findRun(connection: Connection, hash: string): Promise<{ run: StoredRun; tenant: Tenant } | undefined> {
   const [row] = await connection.all(findSql, [hash])
-  return row && { tenant: decodeTenant(row.slice(0, 3)), run: runs.decode(row.slice(3)) }
+  return row && { tenant: decodeTenant(row), run: runs.decode(row.slice(tenantColumns.length)) }
 }
 
 const lapsedSql = `
-SELECT ${ofTenant}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id
+SELECT ${tenantColumns}, ${runColumns} FROM runs JOIN tenants ON tenants.id = runs.tenant_id
 WHERE runs.ended_at = 0 AND (runs.lease_clock <> ? OR runs.lease_until <= ? OR runs.lease_until > ?)
 ORDER BY runs.id LIMIT ?`
 
@@ -94,5 +93,5 @@ export async function lapsedRuns(
   limit: number,
 ): Promise<{ run: StoredRun; tenant: Tenant }[]> {
   const rows = await connection.all(lapsedSql, [clock, now, now + longest, limit])
-  return rows.map((row) => ({ tenant: decodeTenant(row.slice(0, 3)), run: runs.decode(row.slice(3)) }))
+  return rows.map((row) => ({ tenant: decodeTenant(row), run: runs.decode(row.slice(tenantColumns.length)) }))
 }

@@ -5,7 +5,7 @@ import type { Page, StoredToken } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { idFrom, pageOf } from './page.ts'
 import { tokens } from './tables.ts'
-import { decodeTenant } from './tenants.ts'
+import { decodeTenant, tenantColumns } from './tenants.ts'
 
 export async function listTokens(connection: Connection, tenant: number, limit: number, after: string | undefined): Promise<Page<Token>> {
   const values: Value[] = [tenant]
@@ -17,9 +17,9 @@ export async function listTokens(connection: Connection, tenant: number, limit: 
 }
 
 const qualified = tokens.columns.replace(/\w+/g, (column) => `tokens.${column}`)
-const findTokenSql = `SELECT tenants.id, tenants.name, tenants.created_at, ${qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ?`
+const findTokenSql = `SELECT ${tenantColumns}, ${qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ?`
 
 export async function findToken(connection: Connection, hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined> {
   const [row] = await connection.all(findTokenSql, [hash])
-  return row && { tenant: decodeTenant(row.slice(0, 3)), token: tokens.decode(row.slice(3)) }
+  return row && { tenant: decodeTenant(row), token: tokens.decode(row.slice(tenantColumns.length)) }
 }

@@ -22,7 +22,7 @@ import type { Table } from './table.ts'
 import { tables } from './tables.ts'
 import { subtasksBelow, tasksAbove, tasksBelow } from './task-tree.ts'
 import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
-import { addTenant, listTenants, removeTenant } from './tenants.ts'
+import { addTenant, listTenants, namePerson, removeTenant } from './tenants.ts'
 import { orphanedTodos, staleTodos } from './todo-clean.ts'
 import { countLists, countSprints, countTodos } from './todo-counts.ts'
 import { todoDays } from './todo-days.ts'
@@ -156,6 +156,8 @@ async function applyChange(connection: Connection, tenant: number, change: Exclu
       return countFrom(connection, tenant, change.noun, change.last)
     case 'add-tenant':
       return addTenant(connection, change.tenant)
+    case 'name-person':
+      return namePerson(connection, tenant, change.person)
     case 'remove-tenant':
       return removeTenant(connection, change.tenant)
   }

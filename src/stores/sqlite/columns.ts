@@ -24,9 +24,9 @@ export const columns: Readonly<Record<string, string>> = {
     'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',
   tasks:
-    'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id title uid updated_at version',
-  tenants: 'created_at id last_event name',
+    'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id thread title uid updated_at version',
+  tenants: 'channel created_at id last_event name person',
   todos:
     'agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description id key origin parent_id position priority sprint_id status subject task_id tenant_id uid updated_at version',
-  tokens: 'access agent_id created_at expires_at hash id is_operator name revoked_at tenant_id version',
+  tokens: 'access agent_id created_at expires_at hash id is_operator name person revoked_at tenant_id version',
 }

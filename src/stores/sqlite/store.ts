@@ -5,7 +5,7 @@ import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/job
 import { longestLease } from '../sql/lease.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
-import { findTenant } from '../sql/tenants.ts'
+import { findTenant, keepChannel } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
 import { SqliteBell } from './bell.ts'
@@ -120,6 +120,7 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
       arrive: (id) => group.submit(0, (_writing, connection) => nodeArrives(connection, id)),
       leave: (id) => group.submit(0, (_writing, connection) => nodeLeaves(connection, id)),
     },
+    keepChannel: (channel) => group.submit(0, (_writing, connection) => keepChannel(connection, channel)),
     findTenant: (name) => readAlone((connection) => findTenant(connection, name)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),

@@ -11,6 +11,7 @@ const task: Task = {
   description: 'All of it',
   owner: 'coder',
   createdBy: 'local',
+  thread: '',
   status: 'active',
   resources: [{ type: 'url', value: 'https://example.com/pr/1', label: 'PR' }],
   session: 12,

@@ -12,7 +12,7 @@ export function filedTask(task: Task): FiledTask {
     status: task.status,
     steps: task.steps.map(filedStep),
     resources: task.resources,
-    ...(task.session === 0 ? {} : { threadId: String(task.session) }),
+    ...(task.thread === '' && task.session === 0 ? {} : { threadId: task.thread || String(task.session) }),
     createdAt: new Date(task.createdAt).toISOString(),
     updatedAt: new Date(task.updatedAt).toISOString(),
     ...(task.archivedAt === 0 ? {} : { archivedAt: new Date(task.archivedAt).toISOString() }),

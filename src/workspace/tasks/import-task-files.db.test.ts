@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -84,4 +84,31 @@ test('[TF23] an import that is refused says why and takes over nothing', async (
 test('[TF23] where there are no files nothing is imported', async () => {
   const { punchlist, caller } = await newTenant()
   expect(await importTaskFiles({ perform: punchlist.perform, caller, folder: join(root, 'nowhere') })).toEqual({ imported: 0, archived: 0 })
+})
+
+test('[TK80] a task keeps what its thread was called where it came from, and it is written back', async () => {
+  const filed = {
+    ...{
+      id: '7',
+      title: 'from elsewhere',
+      description: '',
+      owner: 'coder',
+      createdBy: 'somebody',
+      status: 'active',
+      steps: [],
+      resources: [],
+    },
+    ...{ threadId: 'telegram-42', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+  }
+  const over = { ...filed, id: '8', status: 'done', threadId: 'telegram-43', archivedAt: '2026-01-03T00:00:00.000Z' }
+  const [from, to] = [join(root, 'threads'), join(root, 'threads again')]
+  mkdirSync(from, { recursive: true })
+  writeFileSync(join(from, 'tasks.json'), JSON.stringify({ tasks: [filed], nextId: 9 }))
+  writeFileSync(join(from, 'history.jsonl'), `${JSON.stringify(over)}\n`)
+  const world = await newTenant('coder')
+  await importTaskFiles({ perform: world.punchlist.perform, caller: world.caller, folder: from })
+  expect((await world.ask('task.get', { task: 7 })).task).toMatchObject({ thread: 'telegram-42', session: expect.any(Number) })
+  await mirrored(world, to)
+  expect(JSON.parse(readFileSync(join(to, 'tasks.json'), 'utf8'))).toEqual({ tasks: [filed], nextId: 9 })
+  expect(JSON.parse(readFileSync(join(to, 'history.jsonl'), 'utf8'))).toEqual(over)
 })

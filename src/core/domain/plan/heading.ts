@@ -27,19 +27,12 @@ export interface Heading {
 /** Lines that look like headings stand below all headings, and in this order among themselves. */
 export const looks = { largeStep: 7, step: 8, bold: 9, label: 10 } as const
 
-const longestLook = 240
+export const longestLook = 240
 
-/** Takes the line without its indentation. */
+/** Many forget the space: “##Step 1”. Takes the line without its indentation. */
 export function hashHeading(line: string): Heading | null {
-  const match = /^(#{1,6})(?:\s+(.*))?$/.exec(line) ?? /^(#{2,6})([^#\s].*)$/.exec(line)
-  return match === null ? null : headingOf(match[1]?.length ?? 1, withoutClosingHashes(match[2] ?? ''))
-}
-
-/** A rule right below prose is meant as a rule, so only what could be a title is underlined. */
-export function underlinedHeading(line: string, next: string | undefined): Heading | null {
-  const marks = /^ {0,3}(={2,}|-{2,})\s*$/.exec(next ?? '')?.[1]
-  if (marks === undefined || line.length > longestLook || /[.!?,;。]$/.test(line.trimEnd())) return null
-  return headingOf(marks.startsWith('=') ? 1 : 2, line.trim())
+  const match = /^(#{2,6})([^#\s].*)$/.exec(line)
+  return match === null ? null : headingOf(match[1]?.length ?? 1, match[2] ?? '')
 }
 
 /** “**Step 1: …**” or “Step 1: …” on a line of its own, “**Backend**”, and names of sections before a colon: “Risks:”. */
@@ -89,7 +82,7 @@ function withoutBox(source: string): { text: string; box: string | null } {
   return after === null ? { text: source, box: null } : { text: source.slice(0, after.index), box: after[1] ?? null }
 }
 
-function headingOf(level: number, source: string): Heading {
+export function headingOf(level: number, source: string): Heading {
   const { text: boxed, box } = withoutBox(source)
   const { text: named, isChecked } = withoutCheckMarks(boxed)
   const ticked = isChecked || (box === null ? null : box === 'x' || box === 'X')
@@ -110,11 +103,4 @@ function headingOf(level: number, source: string): Heading {
     ticked,
     isDropped: ticked !== true && (box === '-' || isCrossed),
   }
-}
-
-function withoutClosingHashes(text: string): string {
-  const trimmed = text.trim()
-  let end = trimmed.length
-  while (trimmed[end - 1] === '#') end--
-  return end === trimmed.length || !/\s/.test(trimmed[end - 1] ?? ' ') ? trimmed : trimmed.slice(0, end).trim()
 }

@@ -4,15 +4,17 @@ import { placeHeading } from './place-heading.ts'
 import { placeItem } from './place-item.ts'
 import { placeTable } from './place-table.ts'
 import { isWrapped, placeText, unwrap } from './place-text.ts'
+import type { Pieces } from './read-plan.ts'
 import { newReading, type Reading, sectionOf } from './reading.ts'
 
 /** Everything in a plan that is a step or may be one, as a tree under a draft that stands for the plan itself. */
-export function outlineOf(lines: readonly Line[]): Draft {
+export function* outlineOf(lines: readonly Line[]): Pieces<Draft> {
   const reading = newReading(lines)
   for (const line of lines) {
     place(reading, line)
     reading.isBlank = line.kind === 'blank'
     if (line.kind !== 'blank') reading.last = line.kind
+    yield
   }
   return reading.root
 }

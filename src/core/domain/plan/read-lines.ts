@@ -1,11 +1,11 @@
-import { closesFence, openedFence } from './fence.ts'
-import { hashHeading, lookalikeHeading, underlinedHeading } from './heading.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { hashHeading, headingOf, lookalikeHeading, looks } from './heading.ts'
 import { indentationOf } from './indentation.ts'
 import { letteredLines } from './lettered-lines.ts'
-import type { ItemLine, Line, TextLine } from './line.ts'
+import type { ItemLine, Line } from './line.ts'
 import { type Marker, readMarker } from './marker.ts'
 import { goesOnFrom } from './numbering.ts'
-import { cellsOf, isTableRule } from './table.ts'
+import type { Pieces } from './read-plan.ts'
 
 /** What the lines so far mean for the next one. */
 interface Context {
@@ -18,25 +18,21 @@ interface Context {
   lettered: ReadonlySet<number>
 }
 
-interface Block {
-  lines: Line[]
-  /** Where the next block begins. */
-  end: number
-}
-
 const codeIndent = 4
 
 /** Tells what each line is. Whether it belongs to a step is for others to say. */
-export function readLines(source: readonly string[]): Line[] {
+export function* readLines(source: readonly string[]): Pieces<Line[]> {
   const context: Context = { last: 'blank', content: null, path: [], lettered: letteredLines(source) }
   const lines: Line[] = []
-  for (let at = 0; at < source.length; ) {
-    const block = readBlock(source, at, context)
-    for (const line of block.lines) {
+  const blocks = blocksOf(source)
+  for (let at = 0, next = 0; at < source.length; yield) {
+    const place = blocks[next]?.start === at ? blocks[next++] : undefined
+    const whole = place && blockLines(place.block, source.slice(at, place.end), context)
+    for (const line of whole ?? readLine(source[at] ?? '', at, context)) {
       follow(context, line)
       lines.push(line)
     }
-    at = block.end
+    at = whole ? (place?.end ?? at) : at + 1
   }
   return withGoesOn(lines)
 }
@@ -54,42 +50,46 @@ function follow(context: Context, line: Line): void {
   context.last = line.kind
 }
 
-function readBlock(source: readonly string[], at: number, context: Context): Block {
-  const raw = source[at] ?? ''
+/** The lines of a block, or null if they are to be read by themselves: indented below an item, a heading is one of its details. */
+function blockLines(block: Block, raw: string[], context: Context): Line[] | null {
+  const [first = ''] = raw
+  const indent = indentationOf(first)
+  switch (block.kind) {
+    case 'hidden':
+      return []
+    case 'rule':
+      return [{ kind: 'rule' }]
+    case 'table':
+      return [{ kind: 'table', raw, indent, table: block }]
+    case 'heading':
+      return isAtEdge(indent, context) ? [{ kind: 'heading', raw: first, heading: headingOf(block.level, block.text) }] : null
+    case 'code':
+      return raw.map((line) => ({ kind: 'code', raw: line, indent }))
+  }
+}
+
+function isAtEdge(indent: number, { content }: Context): boolean {
+  return indent < codeIndent && (content === null || indent < Math.min(content, 2))
+}
+
+function readLine(raw: string, at: number, context: Context): [] | [Line] {
   const text = raw.trim()
   const indent = indentationOf(raw)
-  if (text === '') return one({ kind: 'blank' }, at)
+  if (text === '') return [{ kind: 'blank' }]
   const isLoose = context.last === 'blank' || context.last === 'code'
-  if (isLoose && indent >= (context.content ?? 0) + codeIndent) return one({ kind: 'code', raw, indent }, at)
-  if (text.startsWith('<')) return htmlBlock(source, at, text) ?? one({ kind: 'text', raw, indent }, at)
-  if (/^\[[^[\]]{1,80}\]:\s+\S+$/.test(text)) return { lines: [], end: at + 1 }
-  if (text.startsWith('>')) return one({ kind: 'quote', raw, indent }, at)
-  if (text.includes('|') && isTableRule(source[at + 1])) return tableBlock(source, at, indent)
-  const underlined = indent < codeIndent ? underlinedHeading(text, source[at + 1]) : null
-  if (underlined !== null && mayBeUnderlined(text, context)) return { lines: [{ kind: 'heading', raw, heading: underlined }], end: at + 2 }
-  return fencedBlock(source, at, text, indent) ?? one(readLine(raw, text, indent, context, context.lettered.has(at)), at)
-}
-
-function mayBeUnderlined(text: string, context: Context): boolean {
-  return (
-    context.last !== 'text' &&
-    context.last !== 'item' &&
-    readMarker(text, { isNested: false, isLettered: false, path: context.path }) === null
-  )
-}
-
-function readLine(raw: string, text: string, indent: number, context: Context, isLettered: boolean): Line {
-  const isWithinItem = context.content !== null && indent >= Math.min(context.content, 2)
-  const isAtEdge = indent < codeIndent && !isWithinItem
-  const hash = isAtEdge && text.startsWith('#') ? hashHeading(text) : null
-  if (hash !== null) return { kind: 'heading', raw, heading: hash }
-  if (/^[-*_]/.test(text) && /^(?:-{3,}|\*{3,}|_{3,})$/.test(text.replace(/\s/g, ''))) return { kind: 'rule' }
-  const look = isAtEdge && !/^[[☐☑☒]/u.test(text) ? lookalikeHeading(text) : null
-  if (look !== null && (look.label !== null || look.path.length > 0)) return { kind: 'heading', raw, heading: look }
+  if (isLoose && indent >= (context.content ?? 0) + codeIndent) return [{ kind: 'code', raw, indent }]
+  if (text.startsWith('>')) return [{ kind: 'quote', raw, indent }]
+  if (/^\[[^[\]]{1,80}\]:\s+\S+$/.test(text)) return []
+  const mayBeHeading = isAtEdge(indent, context) && !/^[[☐☑☒]/u.test(text)
+  const look = mayBeHeading ? (hashHeading(text) ?? lookalikeHeading(text)) : null
+  if (look !== null && (look.level < looks.largeStep || look.label !== null || look.path.length > 0)) {
+    return [{ kind: 'heading', raw, heading: look }]
+  }
+  const isLettered = context.lettered.has(at)
   const isNested = context.content !== null && indent > 0 && !isLettered
   const marker = readMarker(text, { isNested, isLettered, path: context.path })
-  if (marker !== null && isItem(marker, context)) return itemLine(raw, indent, marker)
-  return look === null ? { kind: 'text', raw, indent } : { kind: 'heading', raw, heading: look }
+  if (marker !== null && isItem(marker, context)) return [itemLine(raw, indent, marker)]
+  return [look === null ? { kind: 'text', raw, indent } : { kind: 'heading', raw, heading: look }]
 }
 
 /** Within prose, a line may begin with a number that counts nothing: only a list that is open or begins is believed. */
@@ -101,36 +101,6 @@ function isItem(marker: Marker, context: Context): boolean {
 function itemLine(raw: string, indent: number, marker: Marker): ItemLine {
   const { kind, width, ...rest } = marker
   return { kind: 'item', raw, indent, content: indent + width, marker: kind, ...rest, goesOn: false }
-}
-
-function fencedBlock(source: readonly string[], at: number, text: string, indent: number): Block | null {
-  const fence = openedFence(text)
-  if (fence === null) return null
-  let end = at + 1
-  while (end < source.length && !closesFence(source[end]?.trimStart() ?? '', fence)) end++
-  const lines = source.slice(at, end + 1).map((raw): TextLine => ({ kind: 'code', raw, indent }))
-  return { lines, end: end + 1 }
-}
-
-function tableBlock(source: readonly string[], at: number, indent: number): Block {
-  let end = at + 2
-  while (end < source.length && source[end]?.includes('|')) end++
-  const raw = source.slice(at, end)
-  const rows = raw.slice(2).map(cellsOf)
-  return { lines: [{ kind: 'table', raw, indent, table: { header: cellsOf(raw[0] ?? ''), rows } }], end }
-}
-
-/** Comments, and lines of nothing but tags, which only wrap what is written between them. */
-function htmlBlock(source: readonly string[], at: number, text: string): Block | null {
-  if (/^<\/?[a-z][^<>]*>(?:[^<>]*<\/summary>)?$/i.test(text)) return { lines: [], end: at + 1 }
-  if (!text.startsWith('<!--')) return null
-  let end = at
-  while (end < source.length && !source[end]?.includes('-->')) end++
-  return { lines: [], end: end + 1 }
-}
-
-function one(line: Line, at: number): Block {
-  return { lines: [line], end: at + 1 }
 }
 
 /** Told from the end, where it is known which item comes next. A heading or a rule ends every list. */

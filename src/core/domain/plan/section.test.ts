@@ -125,3 +125,13 @@ test.each([
 ])('[PL10] nothing in %s is a step', (_, plan) => {
   expect(readPlan(plan)).toEqual([])
 })
+
+test('[PT30] a rule below a heading underlines nothing, and one in code is code', () => {
+  expect(read('## Step 1: a', '---', '## Step 2: b', '===')).toBe('a, b')
+  expect(read('```', '---', '1. a', '```', '', '1. b')).toBe('b')
+})
+
+test('[PT30] code that begins beside an item’s number, or stands less indented than its item, is code to its fence', () => {
+  expect(read('1. ```', '   2. a', '   ```', '2. b').split(', ').at(-1)).toBe('b')
+  expect(read('1. a', '   ```', '2. no step', '   ```', '2. b')).toBe('a, b')
+})

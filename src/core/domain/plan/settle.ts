@@ -1,6 +1,7 @@
 import { maximumTextBytes } from '../../../contract/text.ts'
 import { type Draft, type Standing, standing } from './draft.ts'
 import type { PlanStep } from './plan-step.ts'
+import type { Pieces } from './read-plan.ts'
 import { readTitle, type Title } from './title.ts'
 
 /** What became of a draft: steps, and lines that are now about whatever is above them. */
@@ -12,9 +13,9 @@ interface Settled {
 const encoder = new TextEncoder()
 
 /** The plan's steps: those that are sure, or else those that are likely as well, or else whatever may be one. */
-export function settled(root: Draft): PlanStep[] {
+export function* settled(root: Draft): Pieces<PlanStep[]> {
   const sureness = [standing.sure, standing.likely].find((enough) => root.steps.some((draft) => isPlanned(draft, enough)))
-  return settleAll(root.steps, sureness ?? standing.possible).steps
+  return (yield* settleAll(root.steps, sureness ?? standing.possible)).steps
 }
 
 function isPlanned(draft: Draft, enough: Standing): boolean {
@@ -23,20 +24,21 @@ function isPlanned(draft: Draft, enough: Standing): boolean {
   return isOne || draft.steps.some((step) => isPlanned(step, enough))
 }
 
-function settleAll(drafts: readonly Draft[], enough: Standing): Settled {
+function* settleAll(drafts: readonly Draft[], enough: Standing): Pieces<Settled> {
   const all: Settled = { steps: [], left: [] }
   for (const draft of drafts) {
     if (draft.isDropped) continue
-    const { steps, left } = settle(draft, enough)
+    const { steps, left } = yield* settle(draft, enough)
     for (const step of steps) all.steps.push(step)
     for (const line of left) all.left.push(line)
+    yield
   }
   return all
 }
 
-function settle(draft: Draft, enough: Standing): Settled {
+function* settle(draft: Draft, enough: Standing): Pieces<Settled> {
   const { listed, told } = partsOf(draft)
-  const { steps, left } = settleAll(listed, enough)
+  const { steps, left } = yield* settleAll(listed, enough)
   const isKept = draft.standing <= enough || (steps.length > 0 && draft.holdsFrom <= enough)
   if (!isKept) return { steps, left: [...written(draft), ...left] }
   const title = titleOf(draft)

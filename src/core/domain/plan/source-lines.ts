@@ -1,7 +1,7 @@
 import { withoutClosingQuestion } from './closing-question.ts'
 
 /** The same characters that `contract/text.ts` refuses, but for line breaks and tabs: no todo could hold them. */
-const unprintable =
+export const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}\ud800-\udfff]/gu
 const lineBreak = /\r\n?|[\u0085\u2028\u2029]/g
 

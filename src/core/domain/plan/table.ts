@@ -1,6 +1,7 @@
 import { plainInline } from './plain-inline.ts'
 
 export interface Table {
+  kind: 'table'
   header: string[]
   rows: string[][]
 }
@@ -17,23 +18,6 @@ const stepNames = /^(?:tasks?|actions?|action items?|to-?dos?|work items?|activi
 const numberNames = /^(?:#|no\.?|nr\.?|number|id|序号|编号)$/i
 const statusNames = /^(?:status|state|done|completed?|✅|状态)$/i
 const doneStates = /^(?:done|completed?|finished|closed|yes|x|\[x\]|✅|✓|✔|☑|erledigt|fertig|完成|已完成)/iu
-
-/** Whether the line after a row makes it the header of a table. */
-export function isTableRule(line: string | undefined): boolean {
-  return line !== undefined && line.length < 4000 && /^[|:\s-]+$/.test(line) && line.includes('-') && line.includes('|')
-}
-
-/** Cells end at a bar; an escaped one is text. */
-export function cellsOf(row: string): string[] {
-  const cells = row
-    .trim()
-    .replaceAll('\\|', '\u{fdd1}')
-    .split('|')
-    .map((cell) => cell.replaceAll('\u{fdd1}', '|').trim())
-  if (cells[0] === '') cells.shift()
-  if (cells.at(-1) === '') cells.pop()
-  return cells
-}
 
 /** The steps of a table whose header names them; its other columns are their details, a line each. */
 export function stepsOf(table: Table): TableStep[] {

@@ -158,3 +158,8 @@ test('[PL23] one bracket may hold several hints, and keeps what is none', () => 
   })
   expect(title('a (after lunch) (requires Node 20)')).toBe('a (after lunch) (requires Node 20)')
 })
+
+test('[PT31] entities are the characters they stand for, unless no todo could hold them', () => {
+  expect(title('Mark it &copy; &mdash; &#8482; by us')).toBe('Mark it © — ™ by us')
+  expect(title('a&#x202e;b&#x2028;c <https://a.b/%E2%80%AE>')).toBe('abc https://a.b/%E2%80%AE')
+})

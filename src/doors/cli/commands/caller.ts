@@ -9,4 +9,5 @@ export const callerCommands: CommandsOf<'caller'> = {
         `${plainLine(name)}${agent === null ? '' : ' (an agent)'} in tenant ${plainLine(tenant)}, access ${access}`,
     },
   ],
+  'caller.rename': [{ words: 'name', takes: ['name'], print: ({ name }) => plainLine(name) }],
 }

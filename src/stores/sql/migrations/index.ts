@@ -12,10 +12,11 @@ import { operatorTokens } from './0011-operator-tokens.ts'
 import { plannerStatistics } from './0012-statistics.ts'
 import { replies } from './0013-replies.ts'
 import { longLists } from './0014-long-lists.ts'
+import { names } from './0015-names.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names],
 ]
 export const newest = migrations.length

@@ -71,6 +71,7 @@ const methods: { [Method in keyof Writing]: Issue } = {
   countSprints: ({ countSprints }) => countSprints([id]),
   lastPosition: ({ lastPosition }) => lastPosition(3),
   ancestorsOf: ({ ancestorsOf }) => ancestorsOf(id),
+  todoNumbers: ({ todoNumbers }) => todoNumbers([id]),
   subtasksOf: ({ subtasksOf }) => subtasksOf(id),
   listAgents: ({ listAgents }) => listAgents(),
   listTasks: ({ listTasks }) =>

@@ -195,6 +195,8 @@ export interface Reading {
   lastPosition(session: number): Promise<number>
   /** Ids of the todo's ancestors, nearest first. */
   ancestorsOf(id: string): Promise<string[]>
+  /** The numbers of these todos, by their ids; those that are not there are left out. */
+  todoNumbers(ids: readonly string[]): Promise<Map<string, number>>
   /** The todo's subtasks at every depth, parents before children. */
   subtasksOf(id: string): Promise<Todo[]>
   listAgents(): Promise<Agent[]>

@@ -1,13 +1,12 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { plainLine } from './plain-text.ts'
-import { awaited } from './todo-line.ts'
+import { remarks, type TodoFacts } from './todo-line.ts'
+import { todoLines } from './todo-lines.ts'
 
 const mostShown = 50
 
-export interface NudgeWays {
+export interface NudgeWays extends TodoFacts {
   by?: 'tool' | 'writ'
-  /** Numbers of the linked tasks that are not over: what they do is waited for. */
-  waiting?: readonly number[]
   /** What it was given lets it close todos. */
   mayComplete?: boolean
 }
@@ -17,7 +16,7 @@ export interface NudgeWays {
  * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
  */
 export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
-  const { by = 'tool', waiting = [], mayComplete = true } = ways
+  const { by = 'tool', mayComplete = true, ...facts } = ways
   const shown = todos.slice(0, mostShown)
   const left = total - shown.length
   const closing = by === 'tool' ? 'todo_update(id, "done")' : '/todo done <id>'
@@ -26,13 +25,12 @@ export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeW
     mayComplete
       ? `You still have open todos — keep working and close each with ${closing} as you finish:`
       : `You still have open todos — keep working. You may not close them: tell people what is finished with ${telling}:`,
-    ...shown.map((todo) => nudgeLine(todo, waiting)),
+    ...todoLines(shown, facts, nudgeLine),
     ...(left > 0 ? [`… ${left} more`] : []),
     `(${by === 'tool' ? 'todo_list' : '/todo list'} shows the full list at any time.)`,
   ].join('\n')
 }
 
-function nudgeLine(todo: Todo, waiting: readonly number[]): string {
-  const blocked = todo.blockedReason === null ? '' : ` (blocked: ${plainLine(todo.blockedReason)})`
-  return `[${todo.number}] ${plainLine(todo.subject)}${blocked}${awaited(todo, waiting)}`
+function nudgeLine(todo: Todo, facts: TodoFacts): string {
+  return `[${todo.number}] ${plainLine(todo.subject)}${remarks(todo, facts)}`
 }

@@ -28,7 +28,7 @@ import { countLists, countSprints, countTodos } from './todo-counts.ts'
 import { todoDays } from './todo-days.ts'
 import { isLonger, lastPosition, listedTodos, listTodos, todosOfPlan, todosOn, wholeList } from './todo-list.ts'
 import { removeTodos } from './todo-removal.ts'
-import { ancestorsOf, subtasksOf } from './todo-tree.ts'
+import { ancestorsOf, subtasksOf, todoNumbers } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
@@ -55,6 +55,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     countSprints: (ids) => countSprints(connection, tenant, ids),
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
+    todoNumbers: (ids) => todoNumbers(connection, tenant, ids),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),
     listAgents: () => listAgents(connection, tenant),
     listTasks: (filter) => listTasks(connection, tenant, filter),

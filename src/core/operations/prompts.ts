@@ -6,6 +6,7 @@ import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { mayComplete } from '../domain/access.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
+import { toolsAtHand } from '../domain/tools-at-hand.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { CONTINUE_PROMPT } from '../render/compaction.ts'
@@ -101,7 +102,9 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
   const { rows, total, open, facts } = await active(session.number, scene)
-  return joined(open > 0 ? nudge(rows, total, { ...facts, by, mayComplete: mayComplete(rights, 'todo') }) : '', reply)
+  const has = toolsAtHand(agent.definition, session.permissions)
+  const ways = { ...facts, by, has, mayComplete: mayComplete(rights, 'todo') }
+  return joined(open > 0 ? nudge(rows, total, ways) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */

@@ -1,6 +1,6 @@
 import type { Progress } from '../../contract/nouns/progress.ts'
 import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
-import { outlined } from '../domain/outline.ts'
+import { outlined } from './outline.ts'
 import { plainLine } from './plain-text.ts'
 import { awaited, partOf, type TodoFacts, urgency } from './todo-line.ts'
 import { todoLines } from './todo-lines.ts'

@@ -1,5 +1,5 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
-import { outlined } from '../domain/outline.ts'
+import { outlined } from './outline.ts'
 import { type TodoFacts, todoLine } from './todo-line.ts'
 
 /** What is deeper is not indented any further, and names what it is part of. */

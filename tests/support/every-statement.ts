@@ -131,6 +131,7 @@ const methods: { [Method in keyof Writing]: Issue } = {
   sessionOfFolder: ({ sessionOfFolder }) => sessionOfFolder('/home/ada/shop'),
   lookedUpTo: ({ lookedUpTo }) => lookedUpTo(3, 'ada'),
   changedSessions: ({ changedSessions }) => changedSessions(50),
+  sessionsWithTodos: ({ sessionsWithTodos }) => sessionsWithTodos(100, undefined),
   sessionsNumbered: ({ sessionsNumbered }) => sessionsNumbered([3, 4]),
   todosOn: ({ todosOn }) => todosOn([3, 4], 'pending', 50),
   listSessions: ({ listSessions }) =>

@@ -249,6 +249,8 @@ export interface Reading {
   lookedUpTo(session: number, who: string): Promise<number>
   /** The live sessions that changed last, the last first. */
   changedSessions(limit: number): Promise<StoredSession[]>
+  /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */
+  sessionsWithTodos(among: number, after: string | undefined): Promise<Page<StoredSession>>
   sessionsNumbered(numbers: readonly number[]): Promise<StoredSession[]>
   /** The todos of one status on these lists, in their order. */
   todosOn(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>

@@ -15,7 +15,15 @@ import { listQuestions } from './questions.ts'
 import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
-import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFolder, sessionsNumbered } from './session-list.ts'
+import {
+  changedSessions,
+  childrenAtWork,
+  listSessions,
+  peerSession,
+  sessionOfFolder,
+  sessionsNumbered,
+  sessionsWithTodos,
+} from './session-list.ts'
 import { clearSession } from './session-removal.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
@@ -88,6 +96,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     sessionOfFolder: (folder) => sessionOfFolder(connection, tenant, folder),
     lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
     changedSessions: (limit) => changedSessions(connection, tenant, limit),
+    sessionsWithTodos: (among, after) => sessionsWithTodos(connection, tenant, among, after),
     sessionsNumbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
     todosOn: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
     listSessions: (filter) => listSessions(connection, tenant, filter),

@@ -2,13 +2,15 @@ import type { Overview } from '../../../contract/nouns/overview.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 
+export const cut = 'There is more than could be looked at: the counts are too low. punchlist session list and task list show all.'
+
 export const quiet = 'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.'
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
 }
 
-function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more }: Overview): string {
+function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview): string {
   const parts = [
     part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
       question === null
@@ -26,7 +28,7 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, mor
     part('Ready', more.ready, ready, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
     part('Scheduled', more.scheduled, scheduled, ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${plainLine(next)}`),
   ]
-  return parts.filter(Boolean).join('\n') || quiet
+  return [...parts, partial ? cut : ''].filter(Boolean).join('\n') || quiet
 }
 
 /** Whose end is waited for. */

@@ -60,6 +60,22 @@ describe('[P7] what agents read is short', () => {
     expect(tokens).toBeLessThanOrEqual(400)
   })
 
+  const trees = someTodos(20).map((todo, index) => ({ ...todo, id: `t${index}`, priority: index % 2 === 0 ? 'high' : 'low' }) as const)
+  test.each([
+    [
+      'in trees, none of them of medium priority',
+      trees.map((todo, index) => ({ ...todo, parent: index % 4 === 0 ? null : `t${index - 1}` })),
+    ],
+    ['that are part of one that is not shown', someTodos(20).map((todo) => ({ ...todo, parent: 'elsewhere' }))],
+  ])('[RD47] a list of 20 todos %s costs at most 400 tokens', (what, todos) => {
+    const counts = { pending: 19, in_progress: 1, blocked: 0, completed: 0, canceled: 0 }
+    const text = todoList(todos, counts, { parents: { elsewhere: 1_839 } })
+    process.stdout.write(`P7 a list of 20 ${what}: ${tokensIn(text)} tokens of 400\n`)
+    expect(text).toMatch(/^ {6}#.* priority\)$|\(of #1839\)/m)
+    expect(text.split('\n')).toHaveLength(21)
+    expect(tokensIn(text)).toBeLessThanOrEqual(400)
+  })
+
   test('a nudge costs at most 60 tokens beside its list', () => {
     const todos = someTodos(20)
     const lines = nudge(todos).split('\n')

@@ -1,9 +1,11 @@
 import type { AgentDefinition } from '../contract/nouns/agent.ts'
+import { isNamed } from '../core/domain/permission-rules.ts'
+import { isOtherWay } from '../core/domain/tools-at-hand.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
 import type { Tool } from '../core/ports/tools.ts'
 import { createTools, type OwnTool } from '../doors/tools/create-tools.ts'
-import { isNamed, offered } from '../doors/tools/offered.ts'
+import { offered } from '../doors/tools/offered.ts'
 
 /** What every agent is offered. Each schema costs tokens in every turn, so the others must be asked for by name. */
 const usual: readonly OwnTool['toolset'][] = ['core', 'todos', 'tasks', 'people', 'agents', 'memory']
@@ -17,9 +19,6 @@ export function ownTools(perform: Perform): (turn: Pick<Turn, 'agent' | 'list' |
   }
 }
 
-/** An agent that asks for the pair that reads and writes whole lists is not offered a second way to keep its list. */
-function isOffered({ name, toolset }: OwnTool, { tools }: AgentDefinition): boolean {
-  if (isNamed(name, tools)) return true
-  const isOtherWay = name.startsWith('todo_') && isNamed('todowrite', tools)
-  return usual.includes(toolset) && !isOtherWay
+function isOffered({ name, toolset }: OwnTool, definition: AgentDefinition): boolean {
+  return isNamed(name, definition.tools) || (usual.includes(toolset) && !isOtherWay(name, definition))
 }

@@ -68,7 +68,12 @@ export const Overview = z
       .describe('What its schedule or the tick will take up; what changed last comes first'),
     more: z
       .object({ needsYou: z.int(), running: z.int(), waiting: z.int(), stuck: z.int(), ready: z.int(), scheduled: z.int() })
-      .describe('How many of each are left out; besides those of active tasks, only the sessions that changed last were looked at'),
+      .describe('How many of each are left out'),
+    partial: z
+      .boolean()
+      .describe(
+        'There is more than could be looked at, so the counts are too low; what changed last, and what waits for people, was looked at first',
+      ),
   })
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof Overview>

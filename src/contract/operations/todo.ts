@@ -70,6 +70,10 @@ const within = { session: listReference().optional().describe('The list it must 
 const OneTodo = z.strictObject({ todo: reference('todo'), ...within })
 const TodoAnswer = z.object({ todo: Todo })
 const waiting = z.array(z.int()).describe('Numbers of the tasks among those linked here that are not over: an open todo waits for its own')
+const parents = z
+  .record(z.string(), z.int())
+  .optional()
+  .describe('Numbers of todos that some of these are part of, by their ids; only of those that are not here themselves')
 const ManyTodos = z.object({ todos: z.array(Todo), progress: Progress })
 const statusFilter = z
   .array(z.enum(statusFilters, { error: () => `must be one of ${statusFilters.join(', ')}` }))
@@ -133,7 +137,14 @@ export const todoOperations = {
         ...page,
       }),
     output: () =>
-      z.object({ todos: z.array(Todo), next, counts: z.record(TodoStatus, z.int()).optional(), progress: Progress.optional(), waiting }),
+      z.object({
+        todos: z.array(Todo),
+        next,
+        counts: z.record(TodoStatus, z.int()).optional(),
+        progress: Progress.optional(),
+        waiting,
+        parents,
+      }),
     refuses: ['not_found'],
   }),
   'todo.get': operation({
@@ -142,7 +153,7 @@ export const todoOperations = {
     effect: 'read',
     needs: 'todo:read',
     input: () => OneTodo,
-    output: () => z.object({ todo: Todo, subtasks: z.array(Todo), waiting }),
+    output: () => z.object({ todo: Todo, subtasks: z.array(Todo), waiting, parents }),
     refuses: ['not_found'],
   }),
   'todo.stats': operation({

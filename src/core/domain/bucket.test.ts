@@ -84,10 +84,11 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
         inProgress: [],
         lastRuns: [],
         blocked: [],
+        isPartial: false,
       },
       20,
     )
-    const { more: _more, ...shown } = overview
+    const { more: _more, partial: _partial, ...shown } = overview
     const places = Object.entries(shown).flatMap(([name, rows]) => rows.map(() => name))
     const bucket = bucketOf(standing, { hasTold: told.length > 0 })
     if (JSON.stringify(places) !== JSON.stringify(bucket === undefined ? [] : [bucket.in])) wrong.push({ standing, places, bucket })

@@ -4,7 +4,16 @@ import type { Session } from '../../contract/nouns/session.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import { decideOverview, type OverviewFacts } from './overview.ts'
 
-const nobody: OverviewFacts = { standings: [], runs: [], questions: [], told: [], inProgress: [], lastRuns: [], blocked: [] }
+const nobody: OverviewFacts = {
+  standings: [],
+  runs: [],
+  questions: [],
+  told: [],
+  inProgress: [],
+  lastRuns: [],
+  blocked: [],
+  isPartial: false,
+}
 
 function standing(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {
   return { session: aSession({ agent: 'ada', ...session }), facts: someFacts(facts) }
@@ -126,6 +135,14 @@ describe('the overview', () => {
   test('[OV8] a draft is not ready: nobody takes it up before it is active', () => {
     const standings = [standing({ number: 1, task: 4 }, { task: 'draft', open: 2, woken: true })]
     expect(decideOverview({ ...nobody, standings }, 20).ready).toEqual([])
+  })
+
+  test('[OV30] who asks, or runs, is counted though what it asks or its run was not looked at', () => {
+    const asking = standing({ number: 1 }, { questions: [7, 8] })
+    const running = standing({ number: 2 }, { running: true })
+    const questions = [aQuestion({ number: 7, session: 1 })]
+    const overview = decideOverview({ ...nobody, standings: [asking, running], questions, isPartial: true }, 20)
+    expect(overview).toMatchObject({ needsYou: [{ session: 1 }], running: [], more: { needsYou: 1, running: 1 }, partial: true })
   })
 
   test('[OV6] of each there are so many, and how many are left out is told', () => {

@@ -31,3 +31,10 @@ export function matches(pattern: string, tool: string): boolean {
   }
   return tool.length - last.length >= at && tool.endsWith(last)
 }
+
+/** Whether flags ask for a tool in so many words: of those that match the last decides. */
+export function isNamed(tool: string, flags: Readonly<Record<string, boolean>>): boolean {
+  let named = false
+  for (const [pattern, flag] of Object.entries(flags)) if (matches(pattern, tool)) named = flag
+  return named
+}

@@ -11,6 +11,33 @@ describeOnEachDatabase('a task that its agent leaves', newWorld, (world) => {
   const needs = async (session: number) =>
     (await world.ask('overview.get', {})).overview.needsYou.find((entry) => entry.session === session)
 
+  test('[RD51] an agent whose definition denies a tool is not told to call it, neither to close its todos nor its task', async () => {
+    const task = await newTask('bound', { permissions: { todo_update: 'deny', update_steps: 'deny' } })
+    const { session } = await world.ask('session.add', { agent: 'bound' })
+    await world.ask('todo.add', { session: session.number, subject: 'count it' })
+    await world.ask('message.send', { session: session.number, text: 'Go on.' })
+    const run = await takeRun(world, session.number)
+    expect(await endTurn(world, run)).toMatchObject({ goesOn: true, isFree: false })
+    const { prompt } = await hear(world, session.number, run.caller)
+    expect(prompt).toContain('close each with todo_complete(id)')
+    expect(prompt).not.toContain('todo_update')
+
+    const taken = await takeRun(world, task.session)
+    await world.ask('task.updateStep', { task: task.number, stepIndex: 0, done: true }, { caller: taken.caller })
+    await endTurn(world, taken)
+    const asked = (await hear(world, task.session, taken.caller)).prompt
+    expect(asked).toContain('complete_task')
+    expect(asked).not.toContain('update_steps')
+
+    const other = await newTask('barred', { tools: { complete_task: false } })
+    const barred = await takeRun(world, other.session)
+    await world.ask('task.updateStep', { task: other.number, stepIndex: 0, done: true }, { caller: barred.caller })
+    expect(await endTurn(world, barred)).toMatchObject({
+      goesOn: false,
+      run: { outcome: 'needs_input', detail: `nothing is open, but task ${other.number} is not completed, which its agent may not do` },
+    })
+  })
+
   test('[WK10] with nothing open and not completed is asked about once, and then needs a person, at the tick, too', async () => {
     const task = await newTask('leaver')
     const taken = await takeRun(world, task.session)

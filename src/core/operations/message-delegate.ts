@@ -20,6 +20,7 @@ import { originalRequest } from './original-request.ts'
 import { requireOpen, requireOwn } from './own-session.ts'
 import { pipelineMemory } from './pipeline-memory.ts'
 import { starterFor } from './starter.ts'
+import { todoFacts } from './todo-facts.ts'
 import { type Consequences, together, wakeSession } from './waking.ts'
 
 type Errand = Checked<'message.delegate'>['to'][number]
@@ -205,6 +206,7 @@ async function envelope(
     deepest: (parent?.definition.limits ?? defaultLimits).depth,
     memory: await pipelineMemory(session, scene),
     todos: rows,
+    ...(await todoFacts(rows, scene)),
     counts: await scene.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
   })
 }

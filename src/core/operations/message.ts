@@ -15,6 +15,7 @@ import { listOf } from './list-of.ts'
 import { askHere, judged } from './message-delegate.ts'
 import { requireOpen } from './own-session.ts'
 import { settleQuestions } from './question-settle.ts'
+import { todoFacts } from './todo-facts.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 type MessageHandlers = Pick<Handlers, 'message.send' | 'message.list' | 'message.get'>
@@ -103,7 +104,7 @@ async function listText(session: StoredSession, statuses: readonly TodoStatus[],
   const list = await listOf(session, scene)
   const lists = [list ?? session.number]
   const { rows } = await scene.store.listTodos({ lists, statuses, limit: 200, after: undefined })
-  return todoList(rows, await scene.store.countTodos({ lists, statuses }))
+  return todoList(rows, await scene.store.countTodos({ lists, statuses }), await todoFacts(rows, scene))
 }
 
 /** A subagent that is named with an @ is meant to do it. */

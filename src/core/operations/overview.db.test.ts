@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { fillSessions } from '../../../tests/support/fill-sessions.ts'
 import { asEngine, newWorld } from '../../../tests/support/world.ts'
+import type { Overview } from '../../contract/nouns/overview.ts'
 
 describeOnEachDatabase('what people look at first', newWorld, (world) => {
   test('[OV7] each session stands where a person looks for it', async () => {
@@ -54,6 +56,40 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
       [waiting.number, `#${Math.min(...numbers)} sign is blocked (and 1 more): no key`],
       [failing.number, 'its last run failed: the server hung up'],
     ])
+  })
+
+  async function crowded(tenant: string) {
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session } = await world.ask('session.add', { title: 'rests', agent: 'ada' }, { caller })
+    const { task } = await world.ask('task.add', { title: 'runs', owner: 'ada' }, { caller })
+    const fill = (from: number, filling: { count: number; todos?: boolean; task?: number; changedAt?: number }) =>
+      fillSessions(world.punchlist.store, from, { tenant: caller.tenant.number, like: session.number, ...filling })
+    return { caller, fill, task: task.number }
+  }
+  const countsIn = ({ more, partial: _partial, ...shown }: Overview) =>
+    Object.entries(shown).map(([name, rows]) => [name, rows.length + more[name as keyof typeof more]] as const)
+
+  test('[OV30] every active task and every session with open work is counted, however many there are and however long ago they changed', async () => {
+    const { caller, fill, task } = await crowded('crowded')
+    await fill(10_000, { count: 900, todos: true })
+    await fill(20_000, { count: 700, task, changedAt: 5 })
+    await fill(30_000, { count: 400, changedAt: Date.now() })
+    const { overview } = await world.ask('overview.get', { limit: 3 }, { caller })
+    const counts = Object.fromEntries(countsIn(overview))
+    expect(counts).toMatchObject({ needsYou: 0, running: 0, stuck: 0 })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(900 + 700 + 1)
+    expect(counts['ready']).toBeGreaterThanOrEqual(900)
+    expect([overview.ready.length, overview.partial]).toEqual([3, false])
+  })
+
+  test('[OV31] where there is more than can be looked at in one request, the overview says so', async () => {
+    const { caller, fill } = await crowded('overcrowded')
+    await fill(10_000, { count: 2_600, todos: true })
+    const { overview } = await world.ask('overview.get', { limit: 3 }, { caller })
+    expect(overview.partial).toBe(true)
+    expect(overview.ready.length + overview.more.ready).toBe(2_499)
   })
 
   test('[RP4] the report counts today’s todos, and refuses a zone that is none', async () => {

@@ -3,7 +3,7 @@ import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { progressOf } from '../domain/progress.ts'
 import type { ReadScene } from '../gate/handler.ts'
 import { progressSummary } from '../render/progress-summary.ts'
-import { awaitedBy } from './subtask-results.ts'
+import { todoFacts } from './todo-facts.ts'
 
 /** A system prompt need not list what nobody will get to soon. */
 const maximumShown = 50
@@ -15,5 +15,5 @@ export async function progressOn(list: number, { store }: Pick<ReadScene, 'store
   const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]
   const artifacts = await Promise.all(ids.map((id) => store.find('artifact', id)))
   const titles = new Map(artifacts.flatMap((artifact) => (artifact ? [[artifact.id, artifact.title] as const] : [])))
-  return { progress, text: progressSummary(progress, rows, titles, await awaitedBy(rows, { store })) }
+  return { progress, text: progressSummary(progress, rows, titles, await todoFacts(rows, { store })) }
 }

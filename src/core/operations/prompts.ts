@@ -6,12 +6,14 @@ import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { mayComplete } from '../domain/access.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
+import { toolsAtHand } from '../domain/tools-at-hand.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { CONTINUE_PROMPT } from '../render/compaction.ts'
 import { nudge } from '../render/nudge.ts'
 import { replyNudge } from '../render/reply-nudge.ts'
 import { taskBlock } from '../render/task-block.ts'
+import type { TodoFacts } from '../render/todo-line.ts'
 import { todoList } from '../render/todo-list.ts'
 import { TASK_WORK_PROMPT } from '../render/work-prompt.ts'
 import { lastMessage } from './conversation.ts'
@@ -19,6 +21,7 @@ import { listOf } from './list-of.ts'
 import { progressOn } from './progress-on.ts'
 import { subtaskResults } from './subtask-results.ts'
 import { shownTask } from './task-rows.ts'
+import { parentsOf } from './todo-facts.ts'
 
 export interface Occasion {
   session: StoredSession
@@ -98,8 +101,10 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
   const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
-  const { rows, total, open, waiting } = await active(session.number, scene)
-  return joined(open > 0 ? nudge(rows, total, { by, waiting, mayComplete: mayComplete(rights, 'todo') }) : '', reply)
+  const { rows, total, open, facts } = await active(session.number, scene)
+  const has = toolsAtHand(agent.definition, session.permissions)
+  const ways = { ...facts, by, has, mayComplete: mayComplete(rights, 'todo') }
+  return joined(open > 0 ? nudge(rows, total, ways) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
@@ -111,9 +116,9 @@ export async function continuation(session: StoredSession, scene: WriteScene): P
 async function stateOfWork(session: StoredSession, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
   if (task !== undefined) return await blockOf(task, scene)
   if (session.todos !== 'own') return ''
-  const { rows, waiting } = await active(session.number, scene)
+  const { rows, facts } = await active(session.number, scene)
   const counts = await scene.store.countTodos({ lists: [session.number], statuses: activeStatuses })
-  return rows.length === 0 ? '' : todoList(rows, counts, undefined, waiting)
+  return rows.length === 0 ? '' : todoList(rows, counts, facts)
 }
 
 async function blockOf(task: TaskRecord, scene: WriteScene): Promise<string> {
@@ -126,17 +131,16 @@ interface ActiveTodos {
   total: number
   /** How many wait for nobody. */
   open: number
-  /** Numbers of the tasks that the others wait for. */
-  waiting: number[]
+  facts: TodoFacts
 }
 
 async function active(session: number, scene: WriteScene): Promise<ActiveTodos> {
-  const filter = { lists: [session], statuses: activeStatuses, order: 'position' as const }
+  const filter = { lists: [session], statuses: activeStatuses }
   const { rows } = await scene.store.listTodos({ ...filter, limit: 50, after: undefined })
   const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
   const facts = (await scene.store.sessionFacts([session])).get(session)
   const total = counts.pending + counts.in_progress + counts.blocked
-  return { rows, total, open: facts?.open ?? 0, waiting: facts?.waiting ?? [] }
+  return { rows, total, open: facts?.open ?? 0, facts: { waiting: facts?.waiting, parents: await parentsOf(rows, scene) } }
 }
 
 function joined(...texts: readonly string[]): string {

@@ -8,6 +8,7 @@ import { isNarrower, likeRights } from '../domain/rights.ts'
 import { decideFinish, judgeValid, type RunEnd, shownRun } from '../domain/run.ts'
 import { shownSession, withFields } from '../domain/session.ts'
 import { isParked, nextWake, openWork, type Standing, stateOf } from '../domain/standing.ts'
+import { toolsAtHand } from '../domain/tools-at-hand.ts'
 import { decideProgress, decideYield, type Yield } from '../domain/yield.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
@@ -34,6 +35,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
   const cause = causeOfRun(run)
   const { standing, heard, waits } = await standingFor(session, cause, scene)
   const hasAnswers = heard.some(({ kind }) => kind === 'writs')
+  const has = agent === undefined ? () => false : toolsAtHand(agent.definition, session.permissions)
   const wish: Yield =
     agent === undefined
       ? gone
@@ -45,7 +47,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
             exchanges,
             drives: isDriving(session, run),
             wasAsked: progress.askedToComplete !== undefined,
-            mayComplete: mayComplete(run.rights, 'task'),
+            mayComplete: mayComplete(run.rights, 'task') && (wayOf(agent) === 'writ' || has('complete_task')),
           },
           agent.definition,
         )
@@ -60,7 +62,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
     return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
   }
   const { free: isFree, closes } = decision
-  const asked = closes ? closingNudge(session.task ?? 0, wayOf(agent)) : undefined
+  const asked = closes ? closingNudge(session.task ?? 0, wayOf(agent), has) : undefined
   const nudged = isFree
     ? nothing
     : await say(

@@ -10,6 +10,7 @@ import { rowChanges, toldTypes } from '../render/brief/changes.ts'
 import { conversationBrief, tenantNote } from './brief-conversation.ts'
 import { sessionWork, tenantWork } from './brief-work.ts'
 import { listOf } from './list-of.ts'
+import { parentsOf } from './todo-facts.ts'
 import { unheardAnswers } from './unheard-answers.ts'
 
 /** More than this no brief can show. */
@@ -46,7 +47,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   return { changes: [...moved, ...(since === undefined ? looks : [])], events: [], answer: { brief: answer } }
 }
 
-type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked'> & { subtasks: Todo[] }
+type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked' | 'parents'> & { subtasks: Todo[] }
 
 const noTodos: Todos = {
   progress: progressOf({ pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }),
@@ -54,6 +55,7 @@ const noTodos: Todos = {
   open: [],
   openCount: 0,
   blocked: [],
+  parents: {},
   subtasks: [],
 }
 
@@ -68,7 +70,10 @@ async function todosOf(list: number | null, { store }: WriteScene): Promise<Todo
   const facts = (await store.sessionFacts([list])).get(list)
   const waiting = new Set(facts?.waiting)
   const [focus, ...open] = rows.filter(({ task }) => task === null || !waiting.has(task))
-  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, subtasks: rows.filter(({ task }) => task && waiting.has(task)) }
+  const shown = [...rows, ...blocked]
+  const parents = { ...Object.fromEntries(shown.map(({ id, number }) => [id, number])), ...(await parentsOf(shown, { store })) }
+  const subtasks = rows.filter(({ task }) => task && waiting.has(task))
+  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, parents, subtasks }
 }
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>

@@ -84,6 +84,40 @@ describeOnEachDatabase('reading and moving todos', newWorld, (world) => {
     await world.ask('todo.deleteMany', { todos: wide })
   })
 
+  test('[RD49] what is read of a list tells the numbers of parents that are not on the page, and only those', async () => {
+    const session = await newSession()
+    const parents = [await add(session, 'a'), await add(session, 'b')]
+    const children = []
+    for (const { id } of parents) children.push(await add(session, `of ${id}`, { parent: id }))
+    const query = { session, own: true, order: 'position' } as const
+    expect((await world.ask('todo.list', query)).parents).toBeUndefined()
+    const first = await world.ask('todo.list', { ...query, limit: 3 })
+    expect(first.parents).toBeUndefined()
+    const second = await world.ask('todo.list', { ...query, limit: 3, after: first.next ?? undefined })
+    expect(second.parents).toEqual({ [parents[1]?.id ?? '']: parents[1]?.number })
+    await world.ask('todo.update', { todo: parents[0]?.id ?? '', status: 'completed' })
+    expect((await world.ask('todo.list', query)).parents).toEqual({ [parents[0]?.id ?? '']: parents[0]?.number })
+    const child = children[0]?.id ?? ''
+    expect((await world.ask('todo.get', { todo: child })).parents).toEqual({ [parents[0]?.id ?? '']: parents[0]?.number })
+    expect((await world.ask('todo.get', { todo: parents[0]?.id ?? '' })).parents).toBeUndefined()
+  })
+
+  test('[RD49] the parents of a whole page are looked up at once, also those of a long one', async () => {
+    const session = await newSession()
+    const list = await add(session, 'first', { status: 'completed' })
+    const all: number[] = [list.number]
+    for (let part = 0; part < 12; part++) {
+      const items = Array.from({ length: 10 }, (_, index) => ({ subject: `${part} ${index}` }))
+      const { todos } = await world.ask('todo.addMany', { session, items })
+      await world.ask('todo.addMany', { session, items: todos.map(({ id, subject }) => ({ subject: `of ${subject}`, parent: id })) })
+      await world.ask('todo.completeMany', { todos: todos.map(({ id }) => id) })
+      all.push(...todos.map(({ number }) => number))
+    }
+    const { todos, parents = {} } = await world.ask('todo.list', { session, own: true, limit: 500 })
+    expect(todos).toHaveLength(120)
+    expect(Object.values(parents).toSorted((one, other) => one - other)).toEqual(all.slice(1).toSorted((one, other) => one - other))
+  })
+
   test('[TL5] a todo is read with its subtasks at every depth', async () => {
     const session = await newSession()
     const root = await add(session, 'root')

@@ -19,6 +19,7 @@ import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
 import { awaitedBy } from './subtask-results.ts'
+import { todoFacts } from './todo-facts.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
@@ -49,14 +50,14 @@ export const todoHandlers: TodoHandlers = {
     const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
     const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
     const counts = rest.counts ? await counted() : undefined
-    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), waiting: await awaitedBy(page.rows, scene) }
+    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), ...(await todoFacts(page.rows, scene)) }
   },
 
   async 'todo.get'(input, scene) {
     const todo = await scene.require('todo', input.todo)
     await requireWithin(todo, input, scene)
     const subtasks = await scene.store.subtasksOf(todo.id)
-    return { todo, subtasks, waiting: await awaitedBy([todo, ...subtasks], scene) }
+    return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], scene)) }
   },
 
   async 'todo.stats'(input, scene) {

@@ -196,6 +196,8 @@ export interface Reading {
   lastPosition(session: number): Promise<number>
   /** Ids of the todo's ancestors, nearest first. */
   ancestorsOf(id: string): Promise<string[]>
+  /** The numbers of these todos, by their ids; those that are not there are left out. */
+  todoNumbers(ids: readonly string[]): Promise<Map<string, number>>
   /** The todo's subtasks at every depth, parents before children. */
   subtasksOf(id: string): Promise<Todo[]>
   listAgents(): Promise<Agent[]>
@@ -250,6 +252,8 @@ export interface Reading {
   lookedUpTo(session: number, who: string): Promise<number>
   /** The live sessions that changed last, the last first. */
   changedSessions(limit: number): Promise<StoredSession[]>
+  /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */
+  sessionsWithTodos(among: number, after: string | undefined): Promise<Page<StoredSession>>
   sessionsNumbered(numbers: readonly number[]): Promise<StoredSession[]>
   /** The todos of one status on these lists, in their order. */
   todosOn(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>

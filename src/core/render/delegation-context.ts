@@ -1,9 +1,10 @@
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import { memoryLine } from './memory-line.ts'
 import { indented, plainLine } from './plain-text.ts'
+import type { TodoFacts } from './todo-line.ts'
 import { todoList } from './todo-list.ts'
 
-export interface Delegation {
+export interface Delegation extends TodoFacts {
   /** What the person asked for in the first place. */
   request: string
   /** Id of the agent that hands the work on. */
@@ -17,14 +18,14 @@ export interface Delegation {
 }
 
 /** What a sub-agent walks in with, as seed 000 prints it. Blocks with nothing in them are left out. */
-export function delegationContext({ request, by, depth, deepest, memory, todos, counts }: Delegation): string {
+export function delegationContext({ request, by, depth, deepest, memory, todos, counts, ...facts }: Delegation): string {
   return [
     '[DELEGATION CONTEXT]',
     `Original request: ${indented(request).trimStart()}`,
     `Delegated by: ${plainLine(by)}`,
     `Pipeline depth: ${depth}/${deepest}`,
     ...(memory.length === 0 ? [] : [memoryHead, ...memory.map((entry) => `- ${memoryLine(entry)}`)]),
-    ...(todos.length === 0 ? [] : [todosHead, todoList(todos, counts)]),
+    ...(todos.length === 0 ? [] : [todosHead, todoList(todos, counts, facts)]),
     '[END DELEGATION CONTEXT]',
   ].join('\n')
 }

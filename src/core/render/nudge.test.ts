@@ -32,6 +32,21 @@ test('[ND4] what a task does is marked as waited for, and only what its reader m
   expect(nudge(todos, 2, { mayComplete: false, by: 'writ' })).not.toMatch(/done|todo_update/)
 })
 
+test('[RD51] of the tools that close, tell and list only those are named that the agent has', () => {
+  const told = (...hand: string[]) => nudge([aTodo()], 1, { has: (tool) => hand.includes(tool) }).split('\n')
+  const close = (how: string) => `You still have open todos — keep working and close each with ${how} as you finish:`
+  expect(told('todo_update', 'todo_complete', 'todo_list')[0]).toBe(close('todo_update(id, "done")'))
+  expect(told('todo_complete', 'notify_user')).toEqual([close('todo_complete(id)'), '[14] review the deploy status'])
+  expect(told('todowrite', 'todoread')).toEqual([
+    close('todowrite (status "completed")'),
+    '[14] review the deploy status',
+    '(todoread shows the full list at any time.)',
+  ])
+  const open = 'You still have open todos — keep working. You may not close them:'
+  expect(told('notify_user')[0]).toBe(`${open} tell people what is finished with notify_user:`)
+  expect(told()[0]).toBe(`${open} say in your answer what is finished:`)
+})
+
 test('[ND2] a long list is cut, and says by how much', () => {
   const lines = nudge(
     Array.from({ length: 60 }, (_, index) => aTodo({ number: index + 1 })),

@@ -1,15 +1,16 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { plainLine } from './plain-text.ts'
-import { awaited } from './todo-line.ts'
+import { remarks, type TodoFacts } from './todo-line.ts'
+import { todoLines } from './todo-lines.ts'
 
 const mostShown = 50
 
-export interface NudgeWays {
+export interface NudgeWays extends TodoFacts {
   by?: 'tool' | 'writ'
-  /** Numbers of the linked tasks that are not over: what they do is waited for. */
-  waiting?: readonly number[]
   /** What it was given lets it close todos. */
   mayComplete?: boolean
+  /** Which of our tools it can call. */
+  has?: (tool: string) => boolean
 }
 
 /**
@@ -17,22 +18,42 @@ export interface NudgeWays {
  * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
  */
 export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
-  const { by = 'tool', waiting = [], mayComplete = true } = ways
+  const { by = 'tool', mayComplete = true, has = () => true, ...facts } = ways
   const shown = todos.slice(0, mostShown)
   const left = total - shown.length
-  const closing = by === 'tool' ? 'todo_update(id, "done")' : '/todo done <id>'
-  const telling = by === 'tool' ? 'notify_user' : '/notify <text>'
+  const way = (calls: Calls) => (by === 'writ' ? calls.writ : Object.entries(calls.tools).find(([tool]) => has(tool))?.[1])
+  const closing = mayComplete ? way(closes) : undefined
+  const listing = way(lists)
   return [
-    mayComplete
-      ? `You still have open todos — keep working and close each with ${closing} as you finish:`
-      : `You still have open todos — keep working. You may not close them: tell people what is finished with ${telling}:`,
-    ...shown.map((todo) => nudgeLine(todo, waiting)),
+    closing === undefined
+      ? `You still have open todos — keep working. You may not close them: ${way(tells) ?? 'say in your answer what is finished'}:`
+      : `You still have open todos — keep working and close each with ${closing} as you finish:`,
+    ...todoLines(shown, facts, nudgeLine),
     ...(left > 0 ? [`… ${left} more`] : []),
-    `(${by === 'tool' ? 'todo_list' : '/todo list'} shows the full list at any time.)`,
+    ...(listing === undefined ? [] : [`(${listing} shows the full list at any time.)`]),
   ].join('\n')
 }
 
-function nudgeLine(todo: Todo, waiting: readonly number[]): string {
-  const blocked = todo.blockedReason === null ? '' : ` (blocked: ${plainLine(todo.blockedReason)})`
-  return `[${todo.number}] ${plainLine(todo.subject)}${blocked}${awaited(todo, waiting)}`
+/** What is said to those who write writs, and to those who call tools: of the first that they have. */
+interface Calls {
+  writ: string
+  tools: Readonly<Record<string, string>>
+}
+
+const closes: Calls = {
+  writ: '/todo done <id>',
+  tools: {
+    todo_update: 'todo_update(id, "done")',
+    todo_complete: 'todo_complete(id)',
+    todowrite: 'todowrite (status "completed")',
+  },
+}
+const tells: Calls = {
+  writ: 'tell people what is finished with /notify <text>',
+  tools: { notify_user: 'tell people what is finished with notify_user' },
+}
+const lists: Calls = { writ: '/todo list', tools: { todo_list: 'todo_list', todoread: 'todoread' } }
+
+function nudgeLine(todo: Todo, facts: TodoFacts): string {
+  return `[${todo.number}] ${plainLine(todo.subject)}${remarks(todo, facts)}`
 }

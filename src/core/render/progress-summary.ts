@@ -1,7 +1,9 @@
 import type { Progress } from '../../contract/nouns/progress.ts'
-import type { Todo } from '../../contract/nouns/todo.ts'
+import { activeStatuses, type Todo } from '../../contract/nouns/todo.ts'
+import { outlined } from './outline.ts'
 import { plainLine } from './plain-text.ts'
-import { awaited } from './todo-line.ts'
+import { awaited, partOf, type TodoFacts, urgency } from './todo-line.ts'
+import { todoLines } from './todo-lines.ts'
 
 const cells = 10
 
@@ -25,39 +27,49 @@ const labels: Record<Todo['status'], string> = {
 
 const recovery = 'If the conversation was summarized, todo_list and artifact_list show all of it again.'
 
+const sections = { in_progress: 'Active', pending: 'Pending', blocked: 'Blocked' } as const
+
 /** Seed 001's summary for the system prompt: the bar, what is worked on, what waits, subtasks below what they are part of, and how to find the rest again. */
 export function progressSummary(
   progress: Progress,
   todos: readonly Todo[],
   artifactTitles: ReadonlyMap<string, string>,
-  waiting: readonly number[] = [],
+  facts: TodoFacts = {},
 ): string {
-  const ids = new Set(todos.map(({ id }) => id))
-  const roots = todos.filter(({ parent }) => parent === null || !ids.has(parent))
-  const branch = (todo: Todo, depth: number): string[] => [
-    `${'  '.repeat(depth)}- [${labels[todo.status]}] ${entry(todo, artifactTitles)}${awaited(todo, waiting)}`,
-    ...todos.filter(({ parent }) => parent === todo.id).flatMap((child) => branch(child, depth + 1)),
-  ]
-  const section = (title: string, status: Todo['status']): string[] => {
-    const lines = roots.filter((todo) => todo.status === status).flatMap((todo) => branch(todo, 0))
-    return lines.length === 0 ? [] : ['', `### ${title}`, ...lines]
+  const trees = treesOf(todos)
+  const section = (status: keyof typeof sections): string[] => {
+    const rows = trees.filter((tree) => foremost(tree) === status).flat()
+    const lines = todoLines(rows, facts, (todo, known) => entry(todo, artifactTitles, known))
+    return lines.length === 0 ? [] : ['', `### ${sections[status]}`, ...lines]
   }
-  const shown = todos.length
-  const left = progress.pending + progress.in_progress + progress.blocked - shown
+  const left = progress.pending + progress.in_progress + progress.blocked - todos.length
   return [
     '## TODO PROGRESS',
     progressLine(progress),
-    ...section('Active', 'in_progress'),
-    ...section('Pending', 'pending'),
-    ...section('Blocked', 'blocked'),
+    ...activeStatuses.flatMap(section),
     ...(left > 0 ? [`… ${left} more`] : []),
     '',
     recovery,
   ].join('\n')
 }
 
-function entry(todo: Todo, artifactTitles: ReadonlyMap<string, string>): string {
+function treesOf(todos: readonly Todo[]): Todo[][] {
+  const trees: Todo[][] = []
+  for (const { row, depth } of outlined(todos)) {
+    if (depth === 0) trees.push([row])
+    else trees.at(-1)?.push(row)
+  }
+  return trees
+}
+
+/** A tree stands whole where the first of its rows does. */
+function foremost(tree: readonly Todo[]): keyof typeof sections | undefined {
+  return activeStatuses.find((status) => tree.some((todo) => todo.status === status))
+}
+
+function entry(todo: Todo, artifactTitles: ReadonlyMap<string, string>, facts: TodoFacts): string {
   const title = todo.artifact === null ? undefined : artifactTitles.get(todo.artifact)
   const reason = todo.blockedReason === null ? '' : ` (${plainLine(todo.blockedReason)})`
-  return `${plainLine(todo.subject)}${reason}${title === undefined ? '' : ` → artifact: ${plainLine(title)}`}`
+  const artifact = title === undefined ? '' : ` → artifact: ${plainLine(title)}`
+  return `- [${labels[todo.status]}] ${plainLine(todo.subject)}${urgency(todo)}${reason}${artifact}${awaited(todo, facts)}${partOf(todo, facts)}`
 }

@@ -1,9 +1,9 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { indented } from './plain-text.ts'
-import { todoLine } from './todo-line.ts'
+import { type TodoFacts, todoLine } from './todo-line.ts'
 
 /** One todo with its description. */
-export function todoDetails(todo: Todo, waiting: readonly number[] = []): string {
-  const line = todoLine(todo, waiting)
+export function todoDetails(todo: Todo, facts: TodoFacts = {}): string {
+  const line = todoLine(todo, facts)
   return todo.description === '' ? line : `${line}\n${indented(todo.description)}`
 }

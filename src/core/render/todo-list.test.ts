@@ -35,7 +35,7 @@ test('[RD7] a list that counts nothing says so', () => {
 test('[RD8] a list that does not show every todo says how many more there are, and how to get them', () => {
   const counts = { ...none, in_progress: 1, pending: 9 }
   expect(todoList(threeTodos, counts).split('\n').at(-1)).toBe('… 7 more')
-  expect(todoList(threeTodos, counts, '--after abc').split('\n').at(-1)).toBe('… 7 more (--after abc)')
+  expect(todoList(threeTodos, counts, { more: '--after abc' }).split('\n').at(-1)).toBe('… 7 more (--after abc)')
 })
 
 test('[RD9] a list reads the same however often it is rendered', () => {

@@ -1,14 +1,20 @@
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
-import { todoLine } from './todo-line.ts'
+import type { TodoFacts } from './todo-line.ts'
+import { todoLines } from './todo-lines.ts'
 
 export type TodoCounts = Record<TodoStatus, number>
 
+interface Listing extends TodoFacts {
+  /** How to get those that are not shown. */
+  more?: string
+}
+
 /** The list as seed 000 prints it: a line of counts, then a line a todo. */
-export function todoList(todos: readonly Todo[], counts: TodoCounts, more?: string, waiting: readonly number[] = []): string {
+export function todoList(todos: readonly Todo[], counts: TodoCounts, { more, ...facts }: Listing = {}): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (total === 0) return '(no todos)'
   const left = total - todos.length
-  const lines = [`${countsLine(counts)}:`, ...todos.map((todo) => todoLine(todo, waiting))]
+  const lines = [`${countsLine(counts)}:`, ...todoLines(todos, facts)]
   if (left > 0) lines.push(`… ${left} more${more ? ` (${more})` : ''}`)
   return lines.join('\n')
 }

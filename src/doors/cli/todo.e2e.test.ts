@@ -24,9 +24,9 @@ describe('todo', () => {
     expect(await prints('todo', 'done', '1')).toBe('#1 [completed] review it (tenant-wide)')
     expect(await prints('todo', 'cancel', '1')).toBe('#1 [canceled] review it (tenant-wide)')
     expect(await prints('todo', 'update', '1', '--status', 'open', '--priority', 'high', '--subject', 'review')).toBe(
-      '#1 [pending] review (tenant-wide)',
+      '#1 [pending] review (high priority) (tenant-wide)',
     )
-    expect(await prints('todo', 'delete', '1', '--yes')).toBe('deleted #1 [pending] review (tenant-wide)')
+    expect(await prints('todo', 'delete', '1', '--yes')).toBe('deleted #1 [pending] review (high priority) (tenant-wide)')
     expect(await prints('todo', 'list', '--status', 'all')).toBe('(no todos)')
   })
 

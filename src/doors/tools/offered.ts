@@ -2,7 +2,7 @@ import type { AccessLevel } from '../../contract/access.ts'
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { may } from '../../core/domain/access.ts'
-import { matches } from '../../core/domain/permission-rules.ts'
+import { isNamed } from '../../core/domain/permission-rules.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { OwnTool } from './create-tools.ts'
 
@@ -39,11 +39,4 @@ const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list']
 function isWanted({ name, toolset }: OwnTool, { definition, list }: Seat): boolean {
   if (ofLists.includes(toolset) && list === null) return false
   return name !== 'task' || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
-}
-
-/** Whether a definition asks for a tool in so many words; subagents hand work on only where it does. */
-export function isNamed(name: string, tools: AgentDefinition['tools']): boolean {
-  let named = false
-  for (const [pattern, flag] of Object.entries(tools)) if (matches(pattern, name)) named = flag
-  return named
 }

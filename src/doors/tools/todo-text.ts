@@ -2,7 +2,8 @@ import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { progressLine } from '../../core/render/progress-summary.ts'
 import { todoDetails } from '../../core/render/todo-details.ts'
-import { todoLine } from '../../core/render/todo-line.ts'
+import type { TodoFacts } from '../../core/render/todo-line.ts'
+import { todoLines } from '../../core/render/todo-lines.ts'
 import { todoList } from '../../core/render/todo-list.ts'
 import { capped, counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
@@ -12,7 +13,7 @@ export function todosTold(verb: string, { todos, progress }: Output<'todo.addMan
   const head = `${verb} ${counted(todos.length, 'todo')}`
   return {
     title: head,
-    text: [`${head}${todos.length === 0 ? '' : ':'}`, ...capped(todos.map((todo) => todoLine(todo))), progressLine(progress)].join('\n'),
+    text: [`${head}${todos.length === 0 ? '' : ':'}`, ...capped(todoLines(todos)), progressLine(progress)].join('\n'),
     metadata: { todos: todos.slice(0, 25).map(({ number }) => number) },
   }
 }
@@ -31,32 +32,30 @@ export function writtenTold({ alreadyOpen = [], ...added }: Output<'todo.addMany
   return { title: 'added nothing', text, metadata: { todos: [] } }
 }
 
-export function todoTold(verb: string, todo: Todo, waiting: readonly number[] = []): ToolAnswer {
+export function todoTold(verb: string, todo: Todo, facts: TodoFacts = {}): ToolAnswer {
   const head = `${verb} #${todo.number}`
-  return { title: head, text: todoDetails(todo, waiting), metadata: { todos: [todo.number] } }
+  return { title: head, text: todoDetails(todo, facts), metadata: { todos: [todo.number] } }
 }
 
 /** A list as it stands. What is finished is left out unless it is asked for, and then the list says so. */
-export function listTold({ todos, counts, progress, waiting }: Output<'todo.list'>, isFiltered: boolean): ToolAnswer {
-  const listed = counts === undefined ? '' : todoList(todos, counts, 'todo_list(limit: 500)', waiting)
+export function listTold({ todos, counts, progress, waiting, parents }: Output<'todo.list'>, isFiltered: boolean): ToolAnswer {
+  const listed = counts === undefined ? '' : todoList(todos, counts, { more: 'todo_list(limit: 500)', waiting, parents })
   const hidden = isFiltered || progress === undefined ? 0 : progress.completed + progress.canceled
   const finished = hidden === 0 ? [] : [`${hidden} finished: todo_list(status: "all") shows them.`]
   const open = counts === undefined ? todos.length : counts.pending + counts.in_progress
   return { title: `${open} open`, text: [listed, ...finished].join('\n'), metadata: { shown: todos.length } }
 }
 
-export function todoShown({ todo, subtasks, waiting }: Output<'todo.get'>): ToolAnswer {
+export function todoShown({ todo, subtasks, waiting, parents }: Output<'todo.get'>): ToolAnswer {
   const links = [
-    `priority ${todo.priority}`,
-    ...(todo.parent === null ? [] : [`part of ${todo.parent}`]),
     ...(todo.artifact === null ? [] : [`artifact ${todo.artifact}`]),
     ...(todo.sprint === null ? [] : [`sprint ${todo.sprint}`]),
     ...(todo.task === null ? [] : [`done by task #${todo.task}`]),
   ]
-  const below = capped(subtasks.map((subtask) => `  ${todoLine(subtask, waiting)}`))
+  const below = capped(todoLines(subtasks, { waiting }).map((line) => `  ${line}`))
   const text = [
-    todoDetails(todo, waiting),
-    links.join(', '),
+    todoDetails(todo, { waiting, parents }),
+    ...(links.length === 0 ? [] : [links.join(', ')]),
     ...(below.length === 0 ? [] : [`${counted(subtasks.length, 'subtask')}:`, ...below]),
   ]
   return { title: `todo #${todo.number}`, text: text.join('\n'), metadata: { todos: [todo.number] } }

@@ -71,11 +71,45 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(found.slice(4).map(({ parent }) => parent)).toEqual([found[0]?.id, found[0]?.id])
     const shown = await says('todo_get', { id: 1 })
     expect(shown).toBe(
-      `#1 [pending] Implement email validation\n  Use filter_var\npriority high, artifact ${artifact.id}, sprint ${sprint.id}\n2 subtasks:\n  #5 [pending] Validate email format\n  #6 [pending] Check for duplicates`,
+      `#1 [pending] Implement email validation (high priority)\n  Use filter_var\nartifact ${artifact.id}, sprint ${sprint.id}\n2 subtasks:\n  #5 [pending] Validate email format\n  #6 [pending] Check for duplicates`,
     )
     expect(await says('todo_list', { artifact_id: artifact.id })).toContain('4 open')
     expect(await says('todo_list', { sprint_id: sprint.id })).toContain('1 open')
     expect(await says('todo_list', { priority: 'high' })).toContain('3 open')
+  })
+
+  test('[RD48] a subtask is shown with its parent’s number and its own subtasks indented; a list shows them so, too', async () => {
+    const of = await seat('structure')
+    await of.says('todo_write', { items: '["plan", "other"]' })
+    const [plan] = await rows(of)
+    const add = async (title: string, parent_id: number, more = {}) => {
+      await of.says('todo_add', { title, parent_id, ...more })
+      return (await rows(of)).find(({ subject }) => subject === title)?.number ?? 0
+    }
+    const top = plan?.number ?? 0
+    const draft = await add('draft', top)
+    const outline = await add('outline', draft, { priority: 'low' })
+    const review = await add('review', top, { priority: 'high' })
+    expect(await of.says('todo_get', { id: draft })).toBe(
+      `#${draft} [pending] draft (of #${top})\n1 subtask:\n  #${outline} [pending] outline (low priority)`,
+    )
+    expect((await of.says('todo_get', { id: top })).split('\n').slice(1)).toEqual([
+      '3 subtasks:',
+      `  #${draft} [pending] draft`,
+      `    #${outline} [pending] outline (low priority)`,
+      `  #${review} [pending] review (high priority)`,
+    ])
+    await of.says('todo_update', { id: outline, status: 'in_progress' })
+    await of.says('todo_complete', { id: review })
+    expect((await of.says('todo_list', {})).split('\n').slice(1, -1)).toEqual([
+      `#${top} [pending] plan`,
+      `  #${draft} [pending] draft`,
+      `    ▶ #${outline} [in_progress] outline (low priority)`,
+      `#${top + 1} [pending] other`,
+    ])
+    expect((await of.says('todo_list', { status: 'in_progress' })).split('\n').slice(1)).toEqual([
+      `▶ #${outline} [in_progress] outline (low priority) (of #${draft})`,
+    ])
   })
 
   test('[TL32] seed 001: many updates at once as JSON text or a list, in its spelling', async () => {

@@ -160,7 +160,7 @@ export const todoTools: readonly ToolRow[] = [
       }
       if (todo !== undefined && first !== undefined) {
         const updated = told(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
-          todoTold('changed', answer.todo, answer.waiting),
+          todoTold('changed', answer.todo, answer),
         )
         return namingReason(await updated, new Map([['', wish]]))
       }
@@ -188,7 +188,7 @@ export const todoTools: readonly ToolRow[] = [
       const [one] = own.value
       if (one !== undefined && todos === undefined && !all) {
         return told(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) =>
-          todoTold('completed', done.todo, done.waiting),
+          todoTold('completed', done.todo, done),
         )
       }
       const list = all ? listMeant(named, use) : undefined

@@ -24,8 +24,8 @@ export async function answerTodo(writ: TodoWrit, { perform, call, session, list:
     case 'list': {
       const listed = await perform('todo.list', { session: list, status: [writ.all ? 'all' : 'active'], counts: true, limit: 200 }, call)
       if (!listed.granted) return refused(listed.refusal)
-      const { todos, counts, waiting } = listed.value
-      return counts ? todoList(todos, counts, undefined, waiting) : ''
+      const { todos, counts, waiting, parents } = listed.value
+      return counts ? todoList(todos, counts, { waiting, parents }) : ''
     }
     case 'start':
       return update(perform, call, { todo: writ.todo, status: 'in_progress' })
@@ -62,5 +62,5 @@ async function update(
   const updated = await perform('todo.update', input, call)
   if (!updated.granted) return refused(updated.refusal)
   const { todo, waiting } = updated.value
-  return input.description === undefined ? todoLine(todo, waiting) : todoDetails(todo, waiting)
+  return input.description === undefined ? todoLine(todo, { waiting }) : todoDetails(todo, { waiting })
 }

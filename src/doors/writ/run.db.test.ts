@@ -61,6 +61,18 @@ describeOnEachDatabase('writs', newWorld, (world) => {
     ...Array.from({ length: 13 }, (_, index) => `/todo ${['done', 'cancel', 'delete'][index % 3]} ${index + 1}`),
   ].join('\n')
 
+  test('[RD48] a list shows subtasks below what they are part of, with what is not as usual', async () => {
+    const { say, caller, session } = await newConversation(world, 'structure')
+    await say('/todo add plan\n/todo add other')
+    const input = { session, subject: 'draft', parent: 1, priority: 'high' as const }
+    await world.ask('todo.add', input, { caller })
+    await say('/todo start 3')
+    const list = async () => (await say('/todo list')).split('\n').slice(2, -1)
+    expect(await list()).toEqual(['#1 [pending] plan', '  ▶ #3 [in_progress] draft (high priority)', '#2 [pending] other'])
+    await say('/todo done 1')
+    expect(await list()).toEqual(['▶ #3 [in_progress] draft (high priority) (of #1)', '#2 [pending] other'])
+  })
+
   test('[WR18] the seed’s examples run as they are printed there', async () => {
     const { say, rows } = await newConversation(world, 'examples')
     await say(thirteen)

@@ -5,7 +5,7 @@ import type { Page } from '../../core/ports/store.ts'
 type Key = readonly (number | string)[]
 
 /** A cursor names the last row that was read by what the list is ordered by. Opaque to callers. */
-function encodeCursor(key: Key): string {
+export function encodeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

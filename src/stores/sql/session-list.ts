@@ -1,7 +1,8 @@
+import { activeStatuses } from '../../contract/nouns/todo.ts'
 import type { SessionFilter } from '../../core/ports/filters.ts'
 import type { Page, StoredSession } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
-import { numbersFrom, pageOf } from './page.ts'
+import { encodeCursor, numbersFrom, pageOf } from './page.ts'
 import { sessions } from './tables.ts'
 
 /** Live sessions newest first; archived ones last archived first. */
@@ -53,6 +54,34 @@ WHERE tenant_id = ? AND archived_at = 0 ORDER BY updated_at DESC, id DESC LIMIT 
 
 export async function changedSessions(connection: Connection, tenant: number, limit: number): Promise<StoredSession[]> {
   return (await connection.all(changedSql, [tenant, limit])).map(sessions.decode)
+}
+
+const live = 'tenant_id = ? AND archived_at = 0'
+const beyond = '(updated_at, id) < (?, ?)'
+const upTo = '(updated_at, id) >= (?, ?)'
+/** Each looks into the index of a list: a PostgreSQL that has not counted yet would make one join of it, over all todos that the tenant has. */
+const firstTodos = activeStatuses.map(
+  (status) => `(SELECT id FROM todos
+WHERE tenant_id = sessions.tenant_id AND conversation_id = sessions.id AND status = '${status}' ORDER BY position LIMIT 1)`,
+)
+const hasTodos = `COALESCE(${firstTodos.join(', ')}) IS NOT NULL`
+const endSql = `SELECT updated_at, id FROM sessions WHERE ${live} AND ${beyond} ORDER BY updated_at DESC, id DESC LIMIT 1 OFFSET ?`
+const withTodosSql = `SELECT ${sessions.columns} FROM sessions WHERE ${live} AND ${beyond} AND ${upTo} AND ${hasTodos}
+ORDER BY updated_at DESC, id DESC`
+
+const newest = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+
+/** Which sessions have todos no index of theirs knows: so many are looked at, however many of them are found. */
+export async function sessionsWithTodos(
+  connection: Connection,
+  tenant: number,
+  among: number,
+  after: string | undefined,
+): Promise<Page<StoredSession>> {
+  const start = after === undefined ? newest : numbersFrom(after, 2)
+  const [end] = (await connection.all(endSql, [tenant, ...start, among - 1])) as [number[]?]
+  const found = await connection.all(withTodosSql, [tenant, ...start, ...(end ?? [0, 0])])
+  return { rows: found.map(sessions.decode), next: end === undefined ? null : encodeCursor(end.map(Number)) }
 }
 
 export async function sessionsNumbered(connection: Connection, tenant: number, numbers: readonly number[]): Promise<StoredSession[]> {

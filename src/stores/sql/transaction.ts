@@ -15,7 +15,15 @@ import { listQuestions } from './questions.ts'
 import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
 import { sessionFacts } from './session-facts.ts'
-import { changedSessions, childrenAtWork, listSessions, peerSession, sessionOfFolder, sessionsNumbered } from './session-list.ts'
+import {
+  changedSessions,
+  childrenAtWork,
+  listSessions,
+  peerSession,
+  sessionOfFolder,
+  sessionsNumbered,
+  sessionsWithTodos,
+} from './session-list.ts'
 import { clearSession } from './session-removal.ts'
 import { listSprints } from './sprints.ts'
 import type { Table } from './table.ts'
@@ -28,7 +36,7 @@ import { countLists, countSprints, countTodos } from './todo-counts.ts'
 import { todoDays } from './todo-days.ts'
 import { lastPosition, listTodos, todosOfPlan, todosOn } from './todo-list.ts'
 import { removeTodos } from './todo-removal.ts'
-import { ancestorsOf, subtasksOf } from './todo-tree.ts'
+import { ancestorsOf, subtasksOf, todoNumbers } from './todo-tree.ts'
 import { listTokens } from './tokens.ts'
 import { isLonger, listedTodos, wholeList } from './whole-list.ts'
 
@@ -56,6 +64,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     countSprints: (ids) => countSprints(connection, tenant, ids),
     lastPosition: (list) => lastPosition(connection, tenant, list),
     ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
+    todoNumbers: (ids) => todoNumbers(connection, tenant, ids),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),
     listAgents: () => listAgents(connection, tenant),
     listTasks: (filter) => listTasks(connection, tenant, filter),
@@ -89,6 +98,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     sessionOfFolder: (folder) => sessionOfFolder(connection, tenant, folder),
     lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
     changedSessions: (limit) => changedSessions(connection, tenant, limit),
+    sessionsWithTodos: (among, after) => sessionsWithTodos(connection, tenant, among, after),
     sessionsNumbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
     todosOn: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
     listSessions: (filter) => listSessions(connection, tenant, filter),

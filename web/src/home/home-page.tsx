@@ -33,7 +33,7 @@ export default function HomePage() {
 }
 
 function Sections({ overview }: { overview: Overview }) {
-  const { needsYou, running, waiting, stuck, ready, scheduled, more } = overview
+  const { needsYou, running, waiting, stuck, ready, scheduled, more, partial } = overview
   const isEmpty = [needsYou, running, waiting, stuck, ready, scheduled].every((entries) => entries.length === 0)
   return (
     <div className="flex flex-col gap-6">
@@ -91,6 +91,7 @@ function Sections({ overview }: { overview: Overview }) {
           ))}
         </HomeSection>
       )}
+      {partial && <EmptyState>There is more than could be looked at: the counts are too low. Sessions and Tasks show all.</EmptyState>}
     </div>
   )
 }

@@ -36,6 +36,7 @@ function facts({ counts = noneOf, ...fields }: Given = {}): BriefFacts {
     open: [],
     openCount: 0,
     blocked: [],
+    parents: {},
     note: null,
     changes: { rows: [], since: 0, isOwnMark: true, isCut: false },
     may: { update: true, complete: true },
@@ -87,6 +88,31 @@ describe('a brief', () => {
       'Changed since you last looked:',
       '  #13 “Count” completed by ada',
       'Next: go on with #14; todo_update(14, "done") when it is done.',
+    ])
+  })
+
+  test('[RD46] what is open stands below what it is part of, the focus’s tree first; parents that are elsewhere are named', () => {
+    const row = (number: number, given: Partial<Todo> = {}) => aTodo({ id: `t${number}`, number, subject: `do ${number}`, ...given })
+    const text = brief(
+      facts({
+        counts: { pending: 5, in_progress: 1, blocked: 1, completed: 0, canceled: 0 },
+        focus: row(4, { status: 'in_progress', parent: 't3', priority: 'high' }),
+        open: [row(1), row(3), row(5, { parent: 't4' }), row(6, { parent: 't3' }), row(7, { parent: 't2', priority: 'low' })],
+        openCount: 6,
+        blocked: [row(8, { status: 'blocked', blockedReason: 'no key', parent: 't3' })],
+        parents: { t2: 2, t3: 3, t4: 4 },
+      }),
+    )
+    expect(text.split('\n').slice(1, -1)).toEqual([
+      'Focus: ▶ #4 [in_progress] do 4 (high priority) (of #3)',
+      'Open:',
+      '  #3 [pending] do 3',
+      '    #6 [pending] do 6',
+      '  #5 [pending] do 5 (of #4)',
+      '  #1 [pending] do 1',
+      '  #7 [pending] do 7 (low priority) (of #2)',
+      'Blocked:',
+      '  #8 [blocked] do 8 (blocked: no key) (of #3)',
     ])
   })
 
@@ -242,6 +268,19 @@ describe('a brief', () => {
     ])
       expect(text).toContain(part)
     expect(brief(facts({ request: { from: 'Asked by ada', text: long(200) } }))).toContain('Asked by ada: ')
+  })
+
+  test.each(nasty)('[RD46] a tree of urgent work told in %s takes no more than 600 tokens, and says what it is part of', (_what, piece) => {
+    const rows = Array.from({ length: 60 }, (_, index) => {
+      const parent = index % 9 === 0 ? 'elsewhere' : `t${index - 1}`
+      return aTodo({ id: `t${index}`, number: 987_000 + index, subject: piece.repeat(9), priority: 'high', parent })
+    })
+    const counts = { pending: 500, in_progress: 0, blocked: 500, completed: 0, canceled: 0 }
+    const blocked = rows.map((todo) => ({ ...todo, status: 'blocked' as const, blockedReason: piece.repeat(9) }))
+    const told = { counts, focus: rows[0], open: rows.slice(1), openCount: 500, blocked, parents: { elsewhere: 986_000 } }
+    const text = brief(facts(told))
+    expect(countTokens(text)).toBeLessThanOrEqual(600)
+    expect(text).toMatch(/^Focus: #987000 .* \(high priority\) \(of #986000\)$/m)
   })
 
   test('[BR6] a crowded world in plain English uses most of the room there is', () => {

@@ -3,8 +3,10 @@ import type { Question } from '../../../contract/nouns/question.ts'
 import type { Session, SessionState } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { fitted, listed, shortened, told } from '../fitted.ts'
+import { outlined } from '../outline.ts'
 import { indented, plainLine } from '../plain-text.ts'
-import { todoLine } from '../todo-line.ts'
+import { type TodoFacts, todoLine } from '../todo-line.ts'
+import { todoLines } from '../todo-lines.ts'
 import { estimatedTokens } from '../token-estimate.ts'
 import { changeLines, type RowChange } from './changes.ts'
 import { nextMove } from './next-move.ts'
@@ -31,6 +33,8 @@ export interface BriefFacts {
   /** How many wait for nobody in all, the focus included. */
   openCount: number
   blocked: readonly Todo[]
+  /** Numbers of what these are part of, by their ids. */
+  parents: TodoFacts['parents']
   work: Work
   /** What the last one at work here left for the next. */
   note: { from: string; text: string } | null
@@ -44,7 +48,7 @@ const budget = 580
 
 /** What puts somebody who has read nothing, or forgotten it, back to work. It is the same, byte for byte, for as long as things are. */
 export function brief(facts: BriefFacts): string {
-  const { progress, request, answers, focus, open, openCount, blocked, work, note, changes } = facts
+  const { progress, request, answers, focus, open, openCount, blocked, parents, work, note, changes } = facts
   const waiting = workLines(work)
   const next = `Next: ${nextMove(facts)}`
   const rest = fitted(
@@ -57,17 +61,17 @@ export function brief(facts: BriefFacts): string {
         share: 50,
         more: (left) => `… ${left} more: get_answers()`,
       }),
-      { share: 58, render: () => (focus === undefined ? '' : `Focus: ${line(focus, 54)}`) },
+      { share: 58, render: () => (focus === undefined ? '' : `Focus: ${line(focus, { parents }, 54)}`) },
       listed({
         head: 'Open:',
-        lines: open.map((todo) => line(todo)),
+        lines: todoLines(besides(focus, open), { parents }, (todo, known) => line(todo, known)),
         total: openCount - (focus === undefined ? 0 : 1),
         share: 70,
         more: (left) => `… ${left} more: todo_list()`,
       }),
       listed({
         head: 'Blocked:',
-        lines: blocked.map((todo) => line(todo, 34)),
+        lines: todoLines(blocked, { parents }, (todo, known) => line(todo, known, 34)),
         total: progress.blocked,
         share: 64,
         more: (left) => `… ${left} more: todo_list(status: "blocked")`,
@@ -81,10 +85,20 @@ export function brief(facts: BriefFacts): string {
   return `${rest}\n${next}`
 }
 
-function line(todo: Todo, tokens = 38): string {
-  // Why it is blocked must not be lost behind a long subject.
-  const subject = shortened(plainLine(todo.subject), todo.blockedReason === null ? tokens - 8 : tokens / 2)
-  return shortened(todoLine({ ...todo, subject }), tokens)
+/** What is open besides the focus: its tree comes first, as it would with it. */
+function besides(focus: Todo | undefined, open: readonly Todo[]): Todo[] {
+  const all = focus === undefined ? open : [focus, ...open]
+  return outlined(all).flatMap(({ row }) => (row === focus ? [] : [row]))
+}
+
+/** Neither why it is blocked nor what it is part of must be lost behind a long subject. */
+function line(todo: Todo, facts: TodoFacts, tokens = 38): string {
+  const reason = todo.blockedReason === null ? null : plainLine(todo.blockedReason)
+  const frame = todoLine({ ...todo, subject: '', blockedReason: reason === null ? null : '' }, facts)
+  const room = tokens - estimatedTokens(frame) - 1
+  const subject = shortened(plainLine(todo.subject), reason === null ? room : room / 2)
+  const blockedReason = reason === null ? null : shortened(reason, room - estimatedTokens(subject))
+  return shortened(todoLine({ ...todo, subject, blockedReason }, facts), tokens)
 }
 
 /** The answer must not be lost behind a long question. */

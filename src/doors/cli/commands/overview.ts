@@ -3,13 +3,15 @@ import { plainLine } from '../../../core/render/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
 
+export const cut = 'There is more than could be looked at: the counts are too low. punchlist session list and task list show all.'
+
 export const quiet = 'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.'
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
 }
 
-function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more }: Overview): string {
+function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview): string {
   const parts = [
     part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
       question === null
@@ -37,7 +39,7 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, mor
       ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${nextLine(next, rest.session)}`,
     ),
   ]
-  return parts.filter(Boolean).join('\n') || quiet
+  return [...parts, partial ? cut : ''].filter(Boolean).join('\n') || quiet
 }
 
 /** Whose end is waited for. */

@@ -2,11 +2,12 @@ import type { Todo } from '../../../contract/nouns/todo.ts'
 import { progressLine } from '../../../core/render/progress-summary.ts'
 import { todoDetails } from '../../../core/render/todo-details.ts'
 import { todoLine } from '../../../core/render/todo-line.ts'
+import { todoLines } from '../../../core/render/todo-lines.ts'
 import { countsLine, todoList } from '../../../core/render/todo-list.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 
-const printTodo = ({ todo, waiting }: { todo: Todo; waiting?: number[] }) => todoLine(todo, waiting)
+const printTodo = ({ todo, waiting }: { todo: Todo; waiting?: number[] }) => todoLine(todo, { waiting })
 
 export const todoCommands: CommandsOf<'todo'> = {
   'todo.add': [{ words: 'todo add', takes: ['subject'], print: ({ todo }) => todoLine(todo) }],
@@ -15,30 +16,26 @@ export const todoCommands: CommandsOf<'todo'> = {
       words: 'todo add-many',
       takes: ['items'],
       files: ['items'],
-      print: ({ todos, progress }) => [...todos.map((todo) => todoLine(todo)), progressLine(progress)].join('\n'),
+      print: ({ todos, progress }) => [...todoLines(todos), progressLine(progress)].join('\n'),
     },
   ],
   'todo.list': [
     {
       words: 'todo list',
       forPeople: { counts: true },
-      print: ({ todos, counts, next, waiting }, { after }) =>
+      print: ({ todos, counts, next, waiting, parents }, { after }) =>
         // Counts are of the whole list, so they head its first page only.
         counts && after === undefined
-          ? todoList(todos, counts, next ? `--after ${next}` : undefined, waiting)
-          : lines(
-              todos.map((todo) => todoLine(todo, waiting)),
-              '(no todos)',
-              next,
-            ),
+          ? todoList(todos, counts, { more: next ? `--after ${next}` : undefined, waiting, parents })
+          : lines(todoLines(todos, { waiting, parents }), '(no todos)', next),
     },
   ],
   'todo.get': [
     {
       words: 'todo get',
       takes: ['todo'],
-      print: ({ todo, subtasks, waiting }) =>
-        [todoDetails(todo, waiting), ...subtasks.map((subtask) => `  ${todoLine(subtask, waiting)}`)].join('\n'),
+      print: ({ todo, subtasks, waiting, parents }) =>
+        [todoDetails(todo, { waiting, parents }), ...todoLines(subtasks, { waiting }).map((line) => `  ${line}`)].join('\n'),
     },
   ],
   'todo.stats': [
@@ -49,7 +46,7 @@ export const todoCommands: CommandsOf<'todo'> = {
       words: 'todo update-many',
       takes: ['updates'],
       files: ['updates'],
-      print: ({ todos, progress }) => [...todos.map((todo) => todoLine(todo)), progressLine(progress)].join('\n'),
+      print: ({ todos, progress }) => [...todoLines(todos), progressLine(progress)].join('\n'),
     },
   ],
   'todo.move': [{ words: 'todo move', takes: ['todo'], print: printTodo }],
@@ -58,7 +55,7 @@ export const todoCommands: CommandsOf<'todo'> = {
       words: 'todo complete',
       takes: ['todos'],
       many: true,
-      print: ({ todos, progress }) => [...todos.map((todo) => todoLine(todo)), progressLine(progress)].join('\n'),
+      print: ({ todos, progress }) => [...todoLines(todos), progressLine(progress)].join('\n'),
     },
   ],
   'todo.deleteMany': [

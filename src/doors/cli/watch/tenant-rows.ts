@@ -2,7 +2,7 @@ import type { Overview } from '../../../contract/nouns/overview.ts'
 import type { StandingSession } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import { progressLine } from '../../../core/render/progress-summary.ts'
-import { awaited, quiet } from '../commands/overview.ts'
+import { awaited, cut, quiet } from '../commands/overview.ts'
 import { nextLine } from '../phrases/next-line.ts'
 import { lasting } from './lasting.ts'
 import type { Row, Tone } from './row.ts'
@@ -29,7 +29,7 @@ export function tenantRows({ overview, sessions, lists, more }: TenantSnapshot, 
 }
 
 function overviewRows(
-  { needsYou, running, waiting, stuck, ready, scheduled, more }: Overview,
+  { needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview,
   sessions: readonly StandingSession[],
   isOpen: IsOpen,
   now: number,
@@ -93,6 +93,7 @@ function overviewRows(
       more.scheduled,
     ),
   ]
+  if (partial) parts.push({ key: 'cut', depth: 0, text: cut, tone: 'faint' })
   const rests: Row = { key: 'quiet', depth: 0, text: quiet, tone: 'good' }
   return parts.length > 0 ? parts : [rests]
 }

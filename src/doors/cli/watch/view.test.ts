@@ -106,7 +106,7 @@ test('[WT6] as plain lines there is no character that a terminal would take for 
 })
 
 const none = { needsYou: [], running: [], waiting: [], stuck: [], ready: [], scheduled: [] }
-const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 } }
+const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 }, partial: false }
 
 test('[WT7] a tenant shows the overview on top and its sessions below; a session shows its list once it is opened', () => {
   const tenant: TenantSnapshot = { of: 'tenant', overview: quiet, sessions: [standing()], lists: new Map([[3, session.list]]), more: false }
@@ -122,6 +122,8 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
     ...quiet,
     needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],
   }
+  const cut = rowsOf({ ...tenant, overview: { ...quiet, partial: true } }, firstLook, noon)
+  expect(cut[0]?.text).toBe('There is more than could be looked at: the counts are too low. punchlist session list and task list show all.')
   const rows = rowsOf({ ...tenant, overview: asked }, firstLook, noon)
   expect(rows.slice(0, 2).map(({ text }) => text)).toEqual(['Needs you (1)', '? #7 Which colour? (1 red, 2 blue)  session #3 T'])
 })

@@ -17,7 +17,7 @@ const definitions: Record<string, unknown> = {
     name: 'Build',
     description: 'Does the work itself, with every tool there is.',
     instructions:
-      'You do what you are asked, with the tools you have. For anything of several steps write a todo list first, keep one todo in progress, and close each as soon as it is done. Say what you did in the end, briefly.',
+      'You do what you are asked, with the tools you have. Say what you did in the end, briefly.',
     runner: 'model',
   },
   plan: {

@@ -72,6 +72,7 @@ const methods: { [Method in keyof Writing]: Issue } = {
   lastPosition: ({ lastPosition }) => lastPosition(3),
   ancestorsOf: ({ ancestorsOf }) => ancestorsOf(id),
   subtasksOf: ({ subtasksOf }) => subtasksOf(id),
+  listCommands: ({ listCommands }) => listCommands(),
   listAgents: ({ listAgents }) => listAgents(),
   listTasks: ({ listTasks }) =>
     each([undefined, cursor(0, 3)], (after) =>

@@ -16,7 +16,7 @@ const budgets: Record<ToolChoice, number> = {
   tasks: 1_650,
   plans: 1_100,
   people: 400,
-  agents: 400,
+  agents: 650,
   memory: 400,
   all: 5_700,
 }

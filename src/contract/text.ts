@@ -53,6 +53,6 @@ export function text(maximumBytes = maximumTextBytes) {
 
 const encoder = new TextEncoder()
 
-function utf8Length(value: string): number {
+export function utf8Length(value: string): number {
   return encoder.encode(value).length
 }

@@ -6,6 +6,7 @@ import { granted } from '../core/gate/refused.ts'
 import { createAcpAgent } from '../doors/acp/acp-agent.ts'
 import type { AcpOptions, World } from '../doors/cli/world.ts'
 import { readAgents } from '../workspace/agents/read-agents.ts'
+import { readCommands } from '../workspace/commands/read-commands.ts'
 import { placeFrom } from './config.ts'
 import { startEngine } from './engine.ts'
 import { engineConfigFrom } from './engine-config.ts'
@@ -13,6 +14,7 @@ import { readModelConfig } from './model-config.ts'
 import { openPunchlist, type Punchlist } from './open.ts'
 import { namedCaller } from './person-name.ts'
 import { startDaemon } from './serve.ts'
+import { takeOverCommands } from './take-over-commands.ts'
 import { version } from './version.ts'
 
 type Close = () => Promise<void>
@@ -60,12 +62,14 @@ async function start({ data, database, tenant, agent, ...flags }: AcpOptions, lo
   return { isOver: connection.closed }
 }
 
-/** A workspace's agents, as they are now. A folder without any may be another's than the daemon's, and takes nobody away. */
+/** A workspace's agents and commands, as they are now. A folder without any may be another's than the daemon's, and takes nobody away. */
 async function takeOverAgents({ perform, localCaller }: Punchlist, workspace: string, log: pino.Logger): Promise<void> {
   const { agents, problems } = await readAgents(workspace)
-  for (const { file, problem, hint } of problems) log.error({ file, hint }, problem)
-  if (agents.length === 0) return
+  const commands = await readCommands(workspace)
+  for (const { file, problem, hint } of [...problems, ...commands.problems]) log.error({ file, hint }, problem)
   const caller = { ...(await localCaller()), name: 'system', engine: true as const }
+  if (commands.commands.length > 0) await takeOverCommands(perform, commands, caller, log)
+  if (agents.length === 0) return
   const loaded = await perform('agent.load', { agents, problems: problems.map(({ id, problem }) => ({ id, problem })) }, { caller })
   if (!loaded.granted) log.error({ problem: loaded.refusal.message }, 'the agents could not be taken over')
 }

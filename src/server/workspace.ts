@@ -6,28 +6,33 @@ import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import type { AgentsFound } from '../workspace/agents/agents-found.ts'
 import { watchAgents } from '../workspace/agents/watch-agents.ts'
+import { watchCommands } from '../workspace/commands/watch-commands.ts'
 import { importTaskFiles } from '../workspace/tasks/import-task-files.ts'
 import { mirrorTasks } from '../workspace/tasks/mirror-tasks.ts'
 import type { Punchlist } from './open.ts'
+import { takeOverCommands } from './take-over-commands.ts'
 
 export interface Workspace {
   close(): Promise<void>
 }
 
-/** Keeps a workspace folder and the tenant of the same: its agents are read from there, its tasks are mirrored there. */
+/** Keeps a workspace folder and the tenant of the same: its agents and slash commands are read from there, its tasks are mirrored there. */
 export async function openWorkspace(punchlist: Punchlist, folder: string, log: Log): Promise<Workspace> {
   const { perform, store } = punchlist
   const caller = { ...(await punchlist.localCaller()), name: 'system', engine: true as const }
   makeFolder(folder)
-  const agents = await loadAgents(punchlist, caller, folder, log)
+  const watches = [await loadAgents(punchlist, caller, folder, log), await loadCommands(punchlist, caller, folder, log)]
+  const closeWatches = () => {
+    for (const watch of watches) watch.close()
+  }
   await importFirst(punchlist, caller, join(folder, 'tasks'), log).catch((problem) => {
-    agents.close()
+    closeWatches()
     throw problem
   })
   const mirror = mirrorTasks({ perform, store, caller, folder: join(folder, 'tasks'), log })
   return {
     async close() {
-      agents.close()
+      closeWatches()
       await mirror.close()
     },
   }
@@ -66,6 +71,21 @@ function loadAgents({ perform }: Punchlist, caller: Caller, folder: string, log:
       )
       if (!loaded.granted) log.error({ problem: loaded.refusal.message }, 'the agents could not be taken over')
       else if (loaded.value.defined.length + loaded.value.removed.length > 0) log.info(loaded.value, 'agents were taken over')
+      resolve(watch)
+    })
+  })
+}
+
+/** As with agents. */
+function loadCommands({ perform }: Punchlist, caller: Caller, folder: string, log: Log): Promise<{ close(): void }> {
+  return new Promise((resolve) => {
+    const told = new Set<string>()
+    const watch = watchCommands(folder, async (found) => {
+      for (const { file, problem, hint } of found.problems) {
+        if (!told.has(problem)) log.error({ file, hint }, problem)
+        told.add(problem)
+      }
+      if (found.problems.every(({ id }) => id !== '')) await takeOverCommands(perform, found, caller, log)
       resolve(watch)
     })
   })

@@ -91,8 +91,11 @@ async function checkAgents(workspace: string | undefined, { data, database }: Se
   const { agentSchema } = await import('../workspace/agents/agent-schema.ts')
   const folder = workspaceFrom(workspace, placeFrom({ data, database }, environment), environment)
   if (folder === undefined) throw new UsageError('Which workspace?', 'punchlist agent check DIR')
+  const { readCommands } = await import('../workspace/commands/read-commands.ts')
   const found = await readAgents(folder)
-  return { report: checkReport(found, folder, environment), schema: agentSchema(), problems: found.problems.length }
+  const commands = await readCommands(folder)
+  const report = checkReport(found, folder, environment, commands)
+  return { report, schema: agentSchema(), problems: found.problems.length + commands.problems.length }
 }
 
 async function importTasks(folder: string, { perform, caller }: Seat) {

@@ -74,6 +74,7 @@ const methods: { [Method in keyof Writing]: Issue } = {
   ancestorsOf: ({ ancestorsOf }) => ancestorsOf(id),
   todoNumbers: ({ todoNumbers }) => todoNumbers([id]),
   subtasksOf: ({ subtasksOf }) => subtasksOf(id),
+  listCommands: ({ listCommands }) => listCommands(),
   listAgents: ({ listAgents }) => listAgents(),
   listTasks: ({ listTasks }) =>
     each([undefined, cursor(0, 3)], (after) =>

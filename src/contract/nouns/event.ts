@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Command } from './command.ts'
 import { Memory } from './memory.ts'
 import { Message, Part, WholeMessage } from './message.ts'
 import { Next } from './next.ts'
@@ -67,6 +68,8 @@ export const eventData = {
   'question.answered': ofQuestion,
   'agent.defined': z.object({ agent: Agent }),
   'agent.removed': z.object({ agent: Agent }),
+  'command.defined': z.object({ command: Command }),
+  'command.removed': z.object({ command: Command }),
   'task.added': ofTask,
   'task.edited': ofTask,
   'task.planned': ofTask,

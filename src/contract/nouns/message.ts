@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TodoMode } from './agent.ts'
+import { Loop } from './loop.ts'
 import { Rights } from './rights.ts'
 import { Usage } from './run.ts'
 
@@ -30,6 +31,7 @@ export const ToolPart = z.object({
   metadata: z.record(z.string(), z.unknown()).default({}).describe('For those who watch, such as what a subagent is doing'),
   approval: ToolApproval.nullable().default(null).describe('Whether a person was asked about it; null when nobody was'),
   child: z.int().nullable().default(null).describe('Number of the session that does it'),
+  loop: Loop.optional().describe('When agents take turns at it'),
   startedAt: z.int().default(0),
   endedAt: z.int().default(0),
   compactedAt: z.int().default(0).describe('Since when its output is left out of what the model reads'),
@@ -47,6 +49,7 @@ export const SubtaskPart = z.object({
   output: z.string().default(''),
   metadata: z.record(z.string(), z.unknown()).default({}),
   child: z.int().nullable().default(null).describe('Number of the session that does it'),
+  loop: Loop.optional().describe('When agents take turns at it'),
 })
 export type SubtaskPart = z.infer<typeof SubtaskPart>
 

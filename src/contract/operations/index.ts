@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { callerOperations } from './caller.ts'
+import { commandOperations } from './command.ts'
 import { eventOperations } from './event.ts'
 import { listOperations } from './list.ts'
 import { memoryOperations } from './memory.ts'
@@ -26,6 +27,7 @@ export const operations = {
   ...sessionOperations,
   ...taskOperations,
   ...agentOperations,
+  ...commandOperations,
   ...messageOperations,
   ...questionOperations,
   ...runOperations,

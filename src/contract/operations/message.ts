@@ -103,6 +103,12 @@ export const messageOperations = {
         session: reference('session').describe('The session whose work it is'),
         to: jsonArray(errand, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
         background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
+        rounds: z
+          .int()
+          .min(1)
+          .max(20)
+          .optional()
+          .describe('A loop: those named take turns on this session’s list, one at a time and in order, so many times at most'),
         part: idReference('part').optional().describe('The tool call that waits for it'),
         writ: z.enum(['agent', 'parallel']).optional().describe('How the results are headed'),
       }),

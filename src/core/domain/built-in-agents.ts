@@ -3,7 +3,7 @@ import { type AgentDefaults, overDefaults } from '../../contract/nouns/agent-def
 
 /** What touches nothing but Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
 const ours = [
-  ...['ask_user', 'notify_user', 'send_message', 'ask_agent', 'reply', 'memory_add', 'task'],
+  ...['ask_user', 'notify_user', 'send_message', 'ask_agent', 'reply', 'memory_add', 'task', 'spawn_agent', 'loop_start'],
   ...['create_task', 'update_task', 'complete_task', 'cancel_task', 'run_task', 'update_step', 'update_steps', 'create_subtask'],
   ...['add_resource', 'remove_resource'],
 ]
@@ -16,8 +16,7 @@ const definitions: Record<string, unknown> = {
   build: {
     name: 'Build',
     description: 'Does the work itself, with every tool there is.',
-    instructions:
-      'You do what you are asked, with the tools you have. For anything of several steps write a todo list first, keep one todo in progress, and close each as soon as it is done. Say what you did in the end, briefly.',
+    instructions: 'You do what you are asked, with the tools you have. Say what you did in the end, briefly.',
     runner: 'model',
   },
   plan: {

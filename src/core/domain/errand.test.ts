@@ -28,12 +28,14 @@ describe('handing work on', () => {
     expect(judgeErrand(external, 'general', 'coder')).toMatchObject({ refusal: { code: 'conflict' } })
   })
 
-  test('[DL4] the list is as the call says, else as the agent says, else shared for writs and off for tools', () => {
+  test('[DL4] the list is as the call says, else as the agent says, else shared for writs, off for tools and its own in the background', () => {
     const unsaid = { ...general, definition: { ...general.definition, todos: undefined } }
-    expect(listModeFor('own', general, true)).toBe('own')
-    expect(listModeFor(undefined, general, true)).toBe('off')
-    expect(listModeFor(undefined, unsaid, true)).toBe('shared')
-    expect(listModeFor(undefined, unsaid, false)).toBe('off')
+    expect(listModeFor('own', general, 'writ')).toBe('own')
+    expect(listModeFor(undefined, general, 'writ')).toBe('off')
+    expect(listModeFor(undefined, unsaid, 'writ')).toBe('shared')
+    expect(listModeFor(undefined, unsaid, 'tool')).toBe('off')
+    expect(listModeFor(undefined, unsaid, 'background')).toBe('own')
+    expect(listModeFor(undefined, general, 'background')).toBe('off')
   })
 
   test('[DL5] hands down what the parent may, and no more', () => {

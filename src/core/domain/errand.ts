@@ -54,9 +54,14 @@ export function judgeErrand(agent: Agent | undefined, id: string, by: string | n
   return grant(agent)
 }
 
+/** How work is handed on: by a writ or a person, by a tool that waits for its end, or by one that does not. */
+export type Handing = 'writ' | 'tool' | 'background'
+
+const usualList: Record<Handing, TodoMode> = { writ: 'shared', tool: 'off', background: 'own' }
+
 /** Whose list a child works on: as the call says, else as its agent says, else as is usual for the way it was asked. */
-export function listModeFor(asked: TodoMode | undefined, agent: Agent, isWrit: boolean): TodoMode {
-  return asked ?? agent.definition.todos ?? (isWrit ? 'shared' : 'off')
+export function listModeFor(asked: TodoMode | undefined, agent: Agent, handing: Handing): TodoMode {
+  return asked ?? agent.definition.todos ?? usualList[handing]
 }
 
 export function policyOf({ writes, permissions, tools }: AgentDefinition): ToolPolicy {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
+import { CommandDefinition } from '../../contract/nouns/command.ts'
 import { Notification } from '../../contract/nouns/notification.ts'
 import { Question } from '../../contract/nouns/question.ts'
 import { Schedule } from '../../contract/nouns/schedule.ts'
@@ -69,6 +70,19 @@ export const otherEngineOperations = {
     input: () =>
       z.strictObject({
         agents: z.array(z.strictObject({ id: slug('agent id'), definition: AgentDefinition })).max(1_000),
+        problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
+      }),
+    output: () => z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),
+    refuses: [],
+  }),
+  'command.load': operation({
+    name: 'command.load',
+    summary: 'Take over what the workspace’s commands folder says: commands that are new, changed or gone.',
+    effect: 'write',
+    needs,
+    input: () =>
+      z.strictObject({
+        commands: z.array(z.strictObject({ id: slug('command name'), definition: CommandDefinition })).max(500),
         problems: z.array(z.strictObject({ id: z.string(), problem: z.string() })).max(1_000),
       }),
     output: () => z.object({ defined: z.array(z.string()), removed: z.array(z.string()) }),

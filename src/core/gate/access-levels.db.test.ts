@@ -85,6 +85,8 @@ const grantedTo: Record<EveryName, readonly AccessLevel[]> = {
   'agent.get': everyone,
   'agent.remove': nobody,
   'agent.load': nobody,
+  'command.list': everyone,
+  'command.load': nobody,
   'message.send': planners,
   'message.list': everyone,
   'message.get': everyone,

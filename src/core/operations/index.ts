@@ -3,6 +3,7 @@ import { agentHandlers } from './agent.ts'
 import { artifactHandlers } from './artifact.ts'
 import { callerHandlers } from './caller.ts'
 import { cleanHandlers } from './clean.ts'
+import { commandHandlers } from './command.ts'
 import { eventHandlers } from './event.ts'
 import { listHandlers } from './list.ts'
 import { memoryHandlers } from './memory.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...taskTreeHandlers,
   ...taskImportHandlers,
   ...agentHandlers,
+  ...commandHandlers,
   ...messageHandlers,
   ...peerHandlers,
   'message.delegate': delegate,

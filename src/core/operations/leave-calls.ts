@@ -1,7 +1,7 @@
 import type { Run } from '../../contract/nouns/run.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import { whole } from './conversation.ts'
-import { settlePart } from './reporting.ts'
+import { settlePart } from './settle-part.ts'
 import { type Consequences, together } from './waking.ts'
 
 const looksBack = 20

@@ -23,7 +23,7 @@ import { causeOfCaller } from './caller-rights.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { systemFor } from './prompts.ts'
-import { settlePart } from './reporting.ts'
+import { settlePart } from './settle-part.ts'
 import { type Consequences, nothing, together } from './waking.ts'
 
 const news: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'answer'])

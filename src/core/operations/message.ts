@@ -1,9 +1,12 @@
 import type { PartContent } from '../../contract/nouns/message.ts'
 import type { TodoStatus } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
+import { isBuiltIn } from '../domain/built-in-commands.ts'
+import { fillTemplate, readWritten } from '../domain/command-template.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
 import { decideRename, titleFrom } from '../domain/session.ts'
+import { shortened } from '../domain/shortened.ts'
 import { readCommand, type SlashCommand } from '../domain/slash-command.ts'
 import type { Handlers, WriteScene } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
@@ -28,13 +31,11 @@ export const messageHandlers: MessageHandlers = {
     if (scene.caller.agent !== null) return fromAgent(session, [textPart(input.text), ...files], scene)
     const command = readCommand(input.text)
     if (command !== undefined) return obey(session, command, input.text, scene)
-    const content = [textPart(input.text), ...(await mentions(input.text, session, scene)), ...files]
-    const said = await say({ session, kind: 'input', content }, scene)
-    const woken = await wakeSession({ session: session.number, trigger: 'message' }, scene)
-    return {
-      ...together(renamed(session, input.text, scene), said, await settleQuestions(session, input.text, scene), woken),
-      answer: { message: said.message, answer: null },
-    }
+    const meant = await templateMeant(input.text, scene)
+    if (meant === undefined) return fromPerson(session, input.text, files, scene)
+    // A session has one agent: whatever another is to do is handed to it.
+    const isOwn = meant.agent === null || meant.agent === session.agent
+    return isOwn ? fromPerson(session, meant.text, files, scene) : handTo(session, { ...meant, agent: meant.agent ?? '' }, scene)
   },
 
   async 'message.list'({ session: reference, since, before, newest, live, limit }, scene) {
@@ -52,6 +53,37 @@ export const messageHandlers: MessageHandlers = {
     const [message] = await whole([await scene.require('message', input.message)], scene)
     return { message: message ?? scene.missing('message', input.message) }
   },
+}
+
+/** What a person says becomes the session's next turn. */
+async function fromPerson(session: StoredSession, text: string, files: readonly PartContent[], scene: WriteScene) {
+  const content = [textPart(text), ...(await mentions(text, session, scene)), ...files]
+  const said = await say({ session, kind: 'input', content }, scene)
+  const woken = await wakeSession({ session: session.number, trigger: 'message' }, scene)
+  return {
+    ...together(renamed(session, text, scene), said, await settleQuestions(session, text, scene), woken),
+    answer: { message: said.message, answer: null },
+  }
+}
+
+/** The command of the workspace that a message is, filled in. */
+async function templateMeant(text: string, { store }: WriteScene) {
+  const written = readWritten(text)
+  const command = written === undefined || isBuiltIn(written.name) ? undefined : await store.find('command', written.name)
+  if (written === undefined || command === undefined) return undefined
+  const description = shortened(`/${written.name} ${written.rest}`)
+  return { text: granted(fillTemplate(command, written.rest)), agent: command.agent, description }
+}
+
+async function handTo(
+  session: StoredSession,
+  { agent, text, description }: { agent: string; text: string; description?: string },
+  scene: WriteScene,
+) {
+  const errands = await judged(session, [{ agent, prompt: text, description }], scene)
+  for (const { outcome } of errands) granted(outcome)
+  const { message, sessions: _sessions, ...effects } = await askHere(session, errands, [], scene)
+  return { ...together(renamed(session, text, scene), effects), answer: { message, answer: null } }
 }
 
 /** A word from one agent to another that wants no reply. */
@@ -91,12 +123,8 @@ async function obey(session: StoredSession, command: SlashCommand, text: string,
       const woken = await wakeSession({ session: session.number, trigger: 'message' }, scene)
       return { ...together(asked, woken), answer: { message: asked.message, answer: null } }
     }
-    case 'agent': {
-      const errands = await judged(session, [{ agent: command.agent, prompt: command.prompt }], scene)
-      for (const { outcome } of errands) granted(outcome)
-      const { message, sessions: _sessions, ...effects } = await askHere(session, errands, [], scene)
-      return { ...together(renamed(session, command.prompt, scene), effects), answer: { message, answer: null } }
-    }
+    case 'agent':
+      return handTo(session, { agent: command.agent, text: command.prompt }, scene)
   }
 }
 

@@ -4,7 +4,7 @@ import { may } from '../domain/access.ts'
 import { decideAnswer } from '../domain/question.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
-import { settlePart } from './reporting.ts'
+import { settlePart } from './settle-part.ts'
 import { type Consequences, nothing, together } from './waking.ts'
 
 /**

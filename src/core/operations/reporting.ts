@@ -1,19 +1,22 @@
-import type { Part } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
+import type { RunOutcome } from '../../contract/nouns/run.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { ceilingOf } from '../domain/errand.ts'
-import { changedPart, textPart } from '../domain/message.ts'
+import { textPart } from '../domain/message.ts'
 import { narrowest } from '../domain/rights.ts'
 import type { WriteScene } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { type ErrandEnd, errandResult } from '../render/errand-result.ts'
 import { say } from './conversation.ts'
+import { endStage, loopIn } from './message-loop.ts'
+import { settlePart } from './settle-part.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** What of the session itself changes when its end is reported: nobody waits for it any more. */
 export const reported = { reports: null, asker: null } as const
 
 interface End extends Omit<ErrandEnd, 'session'> {
+  outcome: RunOutcome
   /** On whose account it ended. */
   cause: Rights
 }
@@ -37,8 +40,12 @@ async function tellParent(session: StoredSession, parent: StoredSession, end: En
     return together(said, await wakeSession({ session: parent.number, trigger: 'subagent' }, scene))
   }
   const part = await scene.store.find('part', session.reports ?? '')
+  const loop = part === undefined ? undefined : loopIn(part)
+  const stage = part && loop && (await endStage(parent, part, loop, { ...end, session: session.number }, scene))
+  if (stage?.over === false) return stage
   const settled =
-    part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, scene)
+    stage ??
+    (part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, scene))
   const others = (await scene.store.childrenAtWork(parent.id)).filter(({ id, reports }) => id !== session.id && reports !== 'message')
   if (others.length > 0) return settled
   return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, scene))
@@ -80,17 +87,4 @@ async function tellAsker(session: StoredSession, end: End, scene: WriteScene): P
     said,
     await wakeSession({ session: asker.number, trigger: 'subagent' }, scene),
   )
-}
-
-/** Fills in what came of a call or an errand. */
-export function settlePart(part: Part, { ok, output }: { ok: boolean; output: string }, scene: WriteScene): Consequences {
-  const { content } = part
-  if (content.type !== 'tool' && content.type !== 'subtask') return nothing
-  const status = ok ? ('completed' as const) : ('error' as const)
-  const row = changedPart(
-    part,
-    content.type === 'tool' ? { ...content, status, output, endedAt: scene.now } : { ...content, status, output },
-    scene.now,
-  )
-  return { changes: [{ kind: 'update', noun: 'part', row }], events: [{ type: 'part.changed', session: row.session, data: { part: row } }] }
 }

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Command } from '../../contract/nouns/command.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
 import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
@@ -108,6 +109,7 @@ export interface Records {
   artifactRevision: ArtifactRevision
   sprint: Sprint
   agent: Agent
+  command: Command
   task: TaskRecord
   run: StoredRun
   schedule: Schedule
@@ -201,6 +203,7 @@ export interface Reading {
   /** The todo's subtasks at every depth, parents before children. */
   subtasksOf(id: string): Promise<Todo[]>
   listAgents(): Promise<Agent[]>
+  listCommands(): Promise<Command[]>
   /** Tasks that are not archived, oldest first; or archived ones, last archived first. */
   listTasks(filter: TaskFilter): Promise<Page<TaskRecord>>
   /** The live tasks below this one at every depth, parents before children. */

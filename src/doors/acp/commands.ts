@@ -1,8 +1,8 @@
 import type { AvailableCommand } from '@agentclientprotocol/sdk'
+import type { ListedCommand } from '../../contract/nouns/command.ts'
+import { plainLine } from '../../core/render/plain-text.ts'
 
-/** What can be said in a session with a slash; the gate reads it, and no model does. */
-export const commands: AvailableCommand[] = [
-  { name: 'todos', description: 'Show the list', input: { hint: 'all, for the finished ones, too' } },
-  { name: 'compact', description: 'Have the conversation summarised' },
-  { name: 'agent', description: 'Hand something to another agent', input: { hint: 'general: what it is to do' } },
-]
+/** What can be said in a session with a slash, in the protocol's words. */
+export function availableCommand({ name, description, arguments: takes }: ListedCommand): AvailableCommand {
+  return { name, description: plainLine(description), ...(takes === '' ? {} : { input: { hint: takes } }) }
+}

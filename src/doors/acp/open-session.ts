@@ -6,7 +6,7 @@ import type { Run } from '../../contract/nouns/run.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import { planEntries } from '../../core/render/plan-entries.ts'
 import type { AcpDoor, Client } from './acp-door.ts'
-import { commands } from './commands.ts'
+import { availableCommand } from './commands.ts'
 import type { Family } from './family.ts'
 import type { HeardEvent } from './heard-event.ts'
 import { Permissions } from './permissions.ts'
@@ -100,12 +100,19 @@ export class OpenSession {
 
   /** What the client can be told once it knows the session: its commands, and what waits for the person. */
   async greet(): Promise<void> {
-    await this.#tell([{ sessionUpdate: 'available_commands_update', availableCommands: commands }])
+    await this.#tellCommands()
     for (const number of [this.number, ...this.#gathered]) {
       const { perform, call } = this.#opening.door
       const listed = await perform('question.list', { session: number }, call)
       for (const question of listed.granted ? listed.value.questions : []) await this.#ask(question)
     }
+  }
+
+  async #tellCommands(): Promise<void> {
+    const { perform, call } = this.#opening.door
+    const listed = await perform('command.list', {}, call)
+    const availableCommands = listed.granted ? listed.value.commands.map(availableCommand) : []
+    await this.#tell([{ sessionUpdate: 'available_commands_update', availableCommands }])
   }
 
   async tellPlan(): Promise<void> {
@@ -120,6 +127,7 @@ export class OpenSession {
   }
 
   async hear(event: HeardEvent): Promise<void> {
+    if (event.type === 'command.defined' || event.type === 'command.removed') return this.#tellCommands()
     const isHere = event.session === this.number
     if (!isHere && !this.#opening.family.isBelow(event.session, this.number)) return
     if (happens.has(event.type)) this.#happened += 1

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newAcpHome, story } from '../../../tests/support/acp-client.ts'
 import { sharedAcpHome } from '../../../tests/support/shared-acp-home.ts'
@@ -152,6 +154,24 @@ test('[AA8] slash commands are offered and obeyed: /todos and /compact', async (
   await client.prompt(session, 'Hi.')
   expect(await client.prompt(session, '/compact')).toEqual({ stopReason: 'end_turn' })
   expect(story(client, session).at(-1)).toContain('(The conversation was summarised.)')
+})
+
+test('[AG56] commands of the workspace are offered to a client, and said by it', async () => {
+  const home = await newAcpHome([{ text: 'Hello, you.' }])
+  mkdirSync(join(home.workspace, 'commands'))
+  writeFileSync(join(home.workspace, 'commands', 'greet.md'), '---\ndescription: Say hello\n---\nGreet $ARGUMENTS.')
+  const client = await home.connect()
+  const session = await client.newSession()
+  const offered = await client.heard(session, 'the commands', (update) => update.sessionUpdate === 'available_commands_update')
+  expect(offered).toMatchObject({
+    availableCommands: [
+      ...[{ name: 'todos' }, { name: 'compact' }, { name: 'agent' }],
+      { name: 'greet', description: 'Say hello', input: { hint: 'arguments' } },
+    ],
+  })
+  await client.prompt(session, '/greet me')
+  expect(JSON.stringify(home.model.requests[0]?.body)).toContain('Greet me.')
+  expect(story(client, session).at(-1)).toBe('agent: Hello, you.')
 })
 
 test('[AA9] an agent that leaves its todos open is brought back to them; when its budget is spent, the client is told so', async () => {

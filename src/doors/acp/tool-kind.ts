@@ -1,7 +1,8 @@
 import type { ToolKind } from '@agentclientprotocol/sdk'
 
 /** What our own tools are for: keeping lists and handing work on changes no file, so none of them is an edit. */
-const own = /^(?:todo|todowrite|todoread|task|plan|create_|update_|complete_|cancel_|list_tasks|get_task|ask_|notify_|send_message|brief)/
+const own =
+  /^(?:todo|todowrite|todoread|task|plan|create_|update_|complete_|cancel_|list_tasks|get_task|ask_|notify_|send_message|spawn_agent|loop_start|brief)/
 
 /** The first that fits decides: a tool that says it deletes does more than one that says it lists. */
 const told: readonly [RegExp, ToolKind][] = [

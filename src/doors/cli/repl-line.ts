@@ -24,6 +24,7 @@ const help = `<anything else>            said to the session's agent
 /todos complete <id>       complete a todo; cancel and delete likewise
 /agent <name>: <prompt>    hand something to another agent
 /compact                   have the conversation summarised
+/<name> <arguments>        a command of the workspace: punchlist command list
 /stop, /pause, /resume     end what runs; let nothing more run; let it go on
 /help, /quit`
 
@@ -48,8 +49,16 @@ export async function answerLine(line: string, conversation: Conversation): Prom
     case '/compact':
       return sayAndListen(line, conversation)
     default:
-      return /^\/[a-z]+$/.test(command) ? `There is no command ${plainText(command)}.\n${help}` : sayAndListen(line, conversation)
+      if (/^\/[a-z]+$/.test(command) && !(await isOfWorkspace(command.slice(1), conversation))) {
+        return `There is no command ${plainText(command)}.\n${help}`
+      }
+      return sayAndListen(line, conversation)
   }
+}
+
+async function isOfWorkspace(name: string, { perform, call }: Conversation): Promise<boolean> {
+  const listed = await perform('command.list', {}, call)
+  return listed.granted && listed.value.commands.some((command) => command.name === name)
 }
 
 async function todos(words: readonly string[], { perform, call, session }: Conversation): Promise<string> {

@@ -40,6 +40,31 @@ describe('agent check', () => {
   })
 })
 
+describe('slash commands', () => {
+  test('[AG56] commands of the workspace are checked, taken over by the daemon, listed, and said', async () => {
+    const folder = newFolder({
+      'commands/greet.md': '---\ndescription: Say hello\n---\nGreet $ARGUMENTS.',
+      'commands/todos.md': 'Mine.',
+    })
+    const checked = await punchlistHere(['agent', 'check', folder])
+    expect([checked.code, checked.stdout]).toEqual([
+      2,
+      '✓ /greet — the session’s agent\n✗ commands/todos.md: /todos is built in and stays what it is: this file is not used. Give the file another name.\n0 agents, 1 command, 1 problem\n',
+    ])
+    const { place, remove } = await newPlace('sqlite')
+    onTestFinished(remove)
+    const daemon = await startDaemon(place, undefined, ['--workspace', folder])
+    onTestFinished(() => daemon.kill('SIGKILL'))
+    const data = ['--data', (place as { data: string }).data]
+    const listed = (await punchlistHere(['command', 'list', ...data])).stdout
+    expect(listed.trimEnd().split('\n').at(-1)).toBe('/greet <arguments> Say hello')
+    expect(listed).toContain('/compact [built in] Have the conversation summarised\n')
+    await punchlistHere(['session', 'add', 'a', ...data])
+    await punchlistHere(['message', 'send', '1', '/greet "you $1"', ...data])
+    expect((await punchlistHere(['message', 'list', '1', ...data])).stdout).toContain('Greet "you $1".')
+  })
+})
+
 describe('task import', () => {
   const task = {
     id: '7',

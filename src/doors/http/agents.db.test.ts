@@ -16,6 +16,11 @@ describeOnEachDatabase('agents, runs and notifications', newTaskDaemon, (server)
     return { ...(await server.claim(session)), session, task: id }
   }
 
+  test('[AG56] slash commands are listed over REST', async () => {
+    const { status, body } = await rest('GET', '/v1/commands')
+    expect([status, body.commands.map(({ name }: { name: string }) => name)]).toEqual([200, ['todos', 'compact', 'agent']])
+  })
+
   test('[TK60] an agent is defined, changed, listed and removed', async () => {
     const added = await rest('POST', '/v1/agents', { id: 'reviewer', definition: { name: 'Reviewer' } })
     expect([added.status, added.headers.get('etag'), added.body.agent]).toMatchObject([

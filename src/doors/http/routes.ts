@@ -2,6 +2,7 @@ import type { Bodies, Routes } from './route.ts'
 import { agentBodies, agentRoutes } from './routes/agent.ts'
 import { artifactBodies, artifactRoutes } from './routes/artifact.ts'
 import { callerRoutes } from './routes/caller.ts'
+import { commandRoutes } from './routes/command.ts'
 import { listBodies, listRoutes } from './routes/list.ts'
 import { memoryBodies, memoryRoutes } from './routes/memory.ts'
 import { messageRoutes } from './routes/message.ts'
@@ -24,6 +25,7 @@ export const routes: Routes = {
   ...sessionRoutes,
   ...taskRoutes,
   ...agentRoutes,
+  ...commandRoutes,
   ...messageRoutes,
   ...questionRoutes,
   ...runRoutes,

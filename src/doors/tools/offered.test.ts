@@ -58,4 +58,14 @@ describe('which tools are offered', () => {
     expect(names({ definition: { mode: 'subagent', tools: { task: true } } }, 'task')).toEqual(['task'])
     expect(names({ definition: { mode: 'subagent', tools: { '*': true, 'ta*': false } } }, 'task')).toEqual([])
   })
+
+  test('[OT10] tools that hand the list on are offered to whoever works on one; to subagents only where their definition names them', () => {
+    const handing = (seat: Parameters<typeof names>[0]) =>
+      names(seat).filter((name) => ['task', 'spawn_agent', 'loop_start'].includes(name))
+    expect(handing({})).toEqual(['task', 'spawn_agent', 'loop_start'])
+    expect(handing({ list: null })).toEqual(['task'])
+    expect(handing({ definition: { mode: 'subagent' } })).toEqual([])
+    expect(handing({ definition: { mode: 'subagent', tools: { loop_start: true } } })).toEqual(['loop_start'])
+    expect(handing({ access: 'minimal' })).toEqual([])
+  })
 })

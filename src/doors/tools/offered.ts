@@ -36,7 +36,11 @@ function isCapable({ performs }: OwnTool, { definition }: Seat): boolean {
 
 const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list']
 
+/** What hands work on: to a session beside the list, or to those who work on it. */
+const handsOn: readonly string[] = ['task', 'spawn_agent', 'loop_start']
+const handsListOn: readonly string[] = ['spawn_agent', 'loop_start']
+
 function isWanted({ name, toolset }: OwnTool, { definition, list }: Seat): boolean {
-  if (ofLists.includes(toolset) && list === null) return false
-  return name !== 'task' || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
+  if (list === null && (ofLists.includes(toolset) || handsListOn.includes(name))) return false
+  return !handsOn.includes(name) || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
 }

@@ -28,7 +28,7 @@ describe('the table of tools', () => {
         'artifact_add artifact_list artifact_get artifact_update artifact_stage artifact_delete sprint_add sprint_list sprint_get sprint_update',
       ],
       ['people', 'ask_user get_answers notify_user send_message'],
-      ['agents', 'ask_agent reply task'],
+      ['agents', 'ask_agent reply task spawn_agent loop_start'],
       ['memory', 'memory_add memory_search memory_get'],
     ])
     expect(tools.map(({ name }) => name)).toEqual(inSets.flatMap(([, names]) => names?.split(' ') ?? []))

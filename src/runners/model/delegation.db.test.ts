@@ -215,4 +215,70 @@ describe.each(databases)('work that is handed on, on %s', (kind) => {
       'of-the-parent',
     ])
   })
+
+  test('[DL57] spawn_agent hands work to an agent on the caller’s list, by the rules of all work that is handed on', async () => {
+    const script = cast(
+      [
+        calls(call('spawn_agent', { agent: 'worker', prompt: 'Do it.' }), call('spawn_agent', { agent: 'coder', prompt: 'Do #1.' })),
+        { text: 'All done.' },
+      ],
+      [calls(call('todo_update', { id: 1, status: 'done' })), { text: 'Did #1.' }],
+    )
+    const world = await newModelWorld(kind, script)
+    const instructions = 'You were handed one piece of work.'
+    await world.ask('agent.define', { id: 'coder', definition: { runner: 'model', instructions } })
+    await world.ask('todo.add', { session: world.session, subject: 'first' })
+    await world.tell('go')
+    await world.heard('worker: All done.')
+    expect((await world.ask('session.list', { parent: world.session })).sessions).toMatchObject([{ todos: 'shared', list: world.session }])
+    expect((await world.ask('todo.get', { todo: 1 })).todo.status).toBe('completed')
+    expect(told(await world.transcript()).filter((line) => line.startsWith('spawn'))).toEqual([
+      expect.stringMatching(/^spawn_agent → error: worker cannot hand work to itself/),
+      expect.stringMatching(/^spawn_agent → completed: Did #1\./),
+    ])
+  })
+
+  test('[DL58] loop_start suspends its call until the loop has ended, and its result is what came of it', async () => {
+    const loop = { stages: [{ agent: 'coder', prompt: 'Do the next.' }], rounds: 3 }
+    const script = cast(
+      [calls(call('loop_start', loop)), { text: 'All done.' }],
+      [{ text: 'Not yet.' }, calls(call('todo_update', { id: 1, status: 'done' })), { text: 'Did #1.' }],
+    )
+    const world = await newModelWorld(kind, script)
+    const instructions = 'You were handed one piece of work.'
+    await world.ask('agent.define', { id: 'coder', definition: { runner: 'model', instructions } })
+    await world.ask('todo.add', { session: world.session, subject: 'first' })
+    await world.tell('go')
+    expect(await world.heard('worker: All done.')).toMatchObject({ outcome: 'done', wakes: 1 })
+    const part = (await world.transcript()).flatMap(({ parts }) => parts).find(({ content }) => content.type === 'tool')
+    expect(part?.content).toMatchObject({
+      status: 'completed',
+      output: [
+        'The loop has ended after 2 rounds: list empty.',
+        'Round 1, coder (session #2): done. Not yet.',
+        'Round 2, coder (session #3): done. Did #1.',
+      ].join('\n'),
+      loop: { end: { why: 'empty' } },
+    })
+    expect(JSON.stringify(world.model.requests.at(-1)?.body)).toContain('The loop has ended after 2 rounds')
+  })
+
+  test('[DL59] work in the background has a session and a list of its own', async () => {
+    const script = cast(
+      [calls(call('task', { prompt: 'Plan it.', subagent: 'coder', background: true })), { text: 'It is under way.' }, { text: 'I see.' }],
+      [calls(call('todo_write', { items: ['its own'] })), calls(call('todo_update', { id: 2, status: 'done' })), { text: 'Planned.' }],
+    )
+    const world = await newModelWorld(kind, script)
+    const instructions = 'You were handed one piece of work.'
+    await world.ask('agent.define', { id: 'coder', definition: { runner: 'model', instructions } })
+    await world.ask('todo.add', { session: world.session, subject: 'the parent’s', status: 'completed' })
+    await world.tell('go')
+    await world.heard('worker: I see.')
+    const [child] = (await world.ask('session.list', { parent: world.session })).sessions
+    expect(child).toMatchObject({ todos: 'own', list: child?.number })
+    expect((await world.ask('todo.get', { todo: 2 })).todo).toMatchObject({ session: child?.number, subject: 'its own' })
+    expect((await world.ask('todo.list', { session: world.session, status: ['completed', 'pending'] })).todos).toMatchObject([
+      { number: 1 },
+    ])
+  })
 })

@@ -248,4 +248,18 @@ describe.each(databases)('an agent that is a model, on %s', (kind) => {
     expect(JSON.stringify(second?.body.messages)).toContain('Look')
     expect(told(await world.transcript(task.session)).find((line) => line.startsWith('nudge'))).toContain('] Look')
   })
+
+  test('[OT11] a model that is offered tools for a list is told when to use them, the same in each request; one that is not is not told', async () => {
+    const world = await newModelWorld(kind, [{ toolCalls: [{ name: 'todo_list', arguments: {} }] }, { text: 'Nothing there.' }], {
+      definition: { instructions: 'You work.' },
+    })
+    await world.tell('Is anything open?')
+    const systems = world.model.requests.map(({ body }) => String(body.messages[0].content))
+    expect(systems).toHaveLength(2)
+    expect(systems[0]).toMatch(/^You work\.\n\nTodo list: write one with todo_write /)
+    expect(systems[1]).toBe(systems[0])
+    const other = await newModelWorld(kind, [{ text: 'Hello.' }], { definition: { instructions: 'You work.', tools: { 'todo*': false } } })
+    await other.tell('Hello.')
+    expect(String(other.model.requests[0]?.body.messages[0].content)).toBe('You work.')
+  })
 })

@@ -1,6 +1,7 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
 import type { Usage } from '../../contract/nouns/run.ts'
 import { historyFor, stepsTaken, toolParts } from '../../core/conversation/history.ts'
+import { mayComplete } from '../../core/domain/access.ts'
 import { policyOf } from '../../core/domain/errand.ts'
 import { textOf } from '../../core/domain/message.ts'
 import { toolVerdict } from '../../core/domain/tool-verdict.ts'
@@ -11,6 +12,7 @@ import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/m
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
 import type { OpenHands, Tool } from '../../core/ports/tools.ts'
 import { LAST_STEP } from '../../core/render/compaction.ts'
+import { todoRules } from '../../core/render/todo-rules.ts'
 import { askModel } from './ask-model.ts'
 import { mostTokensOf } from './overflow.ts'
 import { toPrune } from './prune.ts'
@@ -58,6 +60,8 @@ class ModelTurn {
   readonly #options: ModelRunnerOptions
   readonly #turn: Turn
   readonly #tools: ReadonlyMap<string, Tool>
+  /** When to use what it is offered. */
+  readonly #rules: string
   readonly #done: string[] = []
   #usage: Usage | null = null
   #text = ''
@@ -71,6 +75,8 @@ class ModelTurn {
     this.#tools = new Map(
       tools.filter((tool) => toolVerdict(policy, turn.permissions, tool) !== 'deny').map((tool) => [tool.name, tool] as const),
     )
+    // By the definition, not by who asks at the moment: what was read before stays as it was.
+    this.#rules = todoRules([...this.#tools.keys()], mayComplete(turn.agent.definition, 'todo'))
   }
 
   async toTheEnd(): Promise<TurnEnd> {
@@ -137,7 +143,7 @@ class ModelTurn {
     const said = await askModel(
       {
         model: definition.model,
-        system,
+        system: [system, this.#rules].filter(Boolean).join('\n\n'),
         messages: isLast ? withLastWord(history) : history,
         tools: [...this.#tools.values()].map(({ name, description, input }) => ({ name, description, input })),
         wordsOnly: isLast,

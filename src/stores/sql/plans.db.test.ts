@@ -92,6 +92,7 @@ const walks: Record<string, string[]> = {
   findTick: ['schedules_tick'],
   lapsedRuns: ['runs_live'],
   listAgents: ['sqlite_autoindex_agents_1'],
+  listCommands: ['sqlite_autoindex_commands_1'],
   listArtifacts: ['artifacts_by_age'],
   listMemories: ['sqlite_autoindex_memories_2'],
   listNotifications: ['notifications_unread', 'sqlite_autoindex_notifications_2'],

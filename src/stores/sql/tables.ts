@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Command } from '../../contract/nouns/command.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
@@ -135,6 +136,19 @@ export const agents = table<Agent>('agents', {
   id: 'id',
   definition: json('definition'),
   source: 'source',
+  problem: 'problem',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+/** Commands are told apart by the names of their files. */
+export const commands = table<Command>('commands', {
+  id: 'id',
+  description: 'description',
+  agent: 'agent_id',
+  subtask: flag('is_subtask'),
+  template: 'template',
   problem: 'problem',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
@@ -285,6 +299,7 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   artifactRevision: artifactRevisions,
   sprint: sprints,
   agent: agents,
+  command: commands,
   task: tasks,
   run: runs,
   schedule: schedules,

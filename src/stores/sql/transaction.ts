@@ -2,6 +2,7 @@ import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
 import { listAgents } from './agents.ts'
 import { findAnswer, keepAnswer } from './answers.ts'
 import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
+import { listCommands } from './commands.ts'
 import type { Connection } from './connection.ts'
 import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
 import { dequeue, enqueue, findJob, release } from './jobs.ts'
@@ -67,6 +68,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     todoNumbers: (ids) => todoNumbers(connection, tenant, ids),
     subtasksOf: (id) => subtasksOf(connection, tenant, id),
     listAgents: () => listAgents(connection, tenant),
+    listCommands: () => listCommands(connection, tenant),
     listTasks: (filter) => listTasks(connection, tenant, filter),
     subtasksBelow: (task) => subtasksBelow(connection, tenant, task),
     tasksBelow: (task, limit) => tasksBelow(connection, tenant, task, limit),

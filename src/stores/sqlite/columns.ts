@@ -3,6 +3,7 @@ export const columns: Readonly<Record<string, string>> = {
   agents: 'created_at definition id problem source tenant_id updated_at version',
   artifact_revisions: 'artifact_id at by_whom content id revision tenant_id title version',
   artifacts: 'conversation_id created_at created_by id revision sprint_id stage tenant_id title type updated_at version',
+  commands: 'agent_id created_at description id is_subtask problem template tenant_id updated_at version',
   counters: 'last noun tenant_id',
   events: 'at by_whom data seq session tenant_id type',
   idempotency_keys: 'created_at fingerprint key output tenant_id',

@@ -1,5 +1,8 @@
 import { isStartable, runnerOf } from '../../contract/nouns/agent.ts'
+import { builtInAgents } from '../../core/domain/built-in-agents.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
+import { commandLines } from '../commands/check-commands.ts'
+import type { CommandsFound } from '../commands/read-commands.ts'
 import type { AgentFound, AgentProblem, AgentsFound } from './agents-found.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -10,8 +13,15 @@ const maximumCommand = 120
  * What `punchlist agent check` prints: a line for each agent, right or wrong, and a count. Below an agent stands which variables it is
  * given that are not set where the check is made; the daemon may have them.
  */
-export function checkReport({ agents, problems }: AgentsFound, workspace = '.', environment?: Environment): string {
-  if (agents.length + problems.length === 0) return plainLine(`(no agents in ${workspace.replace(/[\\/]+$/, '')}/agents)`)
+export function checkReport(
+  { agents, problems }: AgentsFound,
+  workspace = '.',
+  environment?: Environment,
+  commands: CommandsFound = { commands: [], problems: [] },
+): string {
+  const ofCommands = commandLines(commands, [...agents.map(({ id }) => id), ...builtInAgents().map(({ id }) => id)])
+  if (agents.length + problems.length + ofCommands.length === 0)
+    return plainLine(`(no agents in ${workspace.replace(/[\\/]+$/, '')}/agents)`)
   const lines = [
     ...agents.map((agent) => ({ id: agent.id, lines: [rightLine(agent), ...unstartedLines(agent), ...unsetLines(agent, environment)] })),
     ...problems.map((problem) => ({ id: problem.id, lines: [wrongLine(problem)] })),
@@ -19,7 +29,12 @@ export function checkReport({ agents, problems }: AgentsFound, workspace = '.', 
   const sorted = lines.toSorted((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))
   return [
     ...sorted.flatMap((one) => one.lines.map(plainLine)),
-    `${count(agents.length, 'agent')}, ${count(problems.length, 'problem')}`,
+    ...ofCommands,
+    [
+      count(agents.length, 'agent'),
+      ...(ofCommands.length === 0 ? [] : [count(commands.commands.length, 'command')]),
+      count(problems.length + commands.problems.length, 'problem'),
+    ].join(', '),
   ].join('\n')
 }
 

@@ -1,14 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Fingerprint } from '../watch-files.ts'
 import { agentFolders, agentsFolder, defaultsFile, definitionFile, instructionsFiles } from './agent-folders.ts'
 import { errorCode } from './error-code.ts'
-
-export interface Fingerprint {
-  /** Differs when anything may have changed that `readAgents` reads. */
-  text: string
-  /** The folders where changes begin, each with what tells it from another that takes its name later. */
-  folders: Map<string, string>
-}
 
 /** What can be known about a workspace's agents without opening a file. */
 export async function takeFingerprint(workspace: string): Promise<Fingerprint> {
@@ -35,7 +29,7 @@ async function list(workspace: string): Promise<{ names: string[]; mark: string 
   }
 }
 
-async function identityOf(path: string): Promise<{ isFolder: boolean; mark: string }> {
+export async function identityOf(path: string): Promise<{ isFolder: boolean; mark: string }> {
   try {
     const status = await stat(path, { bigint: true })
     // A folder made right after another was removed may well get its number.
@@ -46,7 +40,7 @@ async function identityOf(path: string): Promise<{ isFolder: boolean; mark: stri
 }
 
 /** The last change of a file's status counts too: one that may be read at last differs in nothing else. */
-async function markOf(path: string): Promise<string> {
+export async function markOf(path: string): Promise<string> {
   try {
     const { mtimeNs, ctimeNs, size, ino } = await stat(path, { bigint: true })
     return `${mtimeNs}:${ctimeNs}:${size}:${ino}`

@@ -12,7 +12,7 @@ export function judgeFolderName(name: string): Refusal | undefined {
   return refuse('invalid', message, { hint: better === '' ? undefined : `Call it ${better}.` }).refusal
 }
 
-function correctedName(name: string): string {
+export function correctedName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WatchOptions } from '../watch-files.ts'
 import type { AgentsFound } from './agents-found.ts'
 import { readAgents } from './read-agents.ts'
-import { type WatchAgentsOptions, watchAgents } from './watch-agents.ts'
+import { watchAgents } from './watch-agents.ts'
 
 const never = 24 * 60 * 60 * 1_000
 const deadline = { timeout: 20_000, interval: 5 }
@@ -39,7 +40,7 @@ function remove(file: string): void {
 }
 
 /** Everything that was told, as a line each: `coder=Name` for an agent, the sentence for a problem. */
-function follow(options: WatchAgentsOptions): { told: string[][]; last(): string[] | undefined; close(): void } {
+function follow(options: WatchOptions): { told: string[][]; last(): string[] | undefined; close(): void } {
   const told: string[][] = []
   const { close } = watchAgents(workspace, (found) => void told.push(linesOf(found)), options)
   watching.push({ close })

@@ -1,120 +1,15 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { type WatchOptions, watchFiles } from '../watch-files.ts'
 import { agentsFolder, definitionFile, instructionsFiles } from './agent-folders.ts'
 import type { AgentsFound } from './agents-found.ts'
 import { takeFingerprint } from './fingerprint.ts'
-import { createFolderWatches } from './folder-watches.ts'
 import { readAgents } from './read-agents.ts'
 
-const coalesced = 100
-/** Within one tick of its clock a file may change twice and look the same. */
-const coarsestClock = 2_000
 const filesThatMatter: readonly string[] = [definitionFile, ...instructionsFiles]
 
-export interface WatchAgentsOptions {
-  /** Milliseconds from one look to the next when nothing is heard; 2,000 if not given. */
-  interval?: number
-  /** False: never ask the system to tell of changes, only look. */
-  watch?: boolean
-  /** Hears what went wrong in a look or in `onChange`; the watch goes on. */
-  failed?(problem: unknown): void
-}
-
-/**
- * Tells of a workspace's agents at the start, and again whenever they have become different. The system's word that a folder
- * changed only says when to look, and where it says nothing a slow poll looks all the same. A look compares fingerprints; if
- * they differ it reads, and tells if what it read differs from what it told last. An equal fingerprint is trusted only when it
- * is older than a tick of any clock. What `onChange` could not take, it is told again at the next look.
- */
-export function watchAgents(
-  workspace: string,
-  onChange: (found: AgentsFound) => void,
-  { interval = 2_000, watch = true, failed }: WatchAgentsOptions = {},
-): { close(): void } {
-  // Another working directory later is not another workspace.
-  const root = resolve(workspace)
-  let poll: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
-  let closed = false
-  let looking = false
-  let again = false
-  let watched: string | undefined
-  let seen: string | undefined
-  let foundAt = 0
-  let settled = false
-  let told: string | undefined
-
-  const lookSoon = (): void => {
-    soon = undefined
-    void lookAround()
-  }
-
-  const watches = createFolderWatches((folder, name) => {
-    if (!closed && matters(root, folder, name)) soon ??= setTimeout(lookSoon, coalesced).unref()
-  })
-
-  const lookAround = async (): Promise<void> => {
-    again = true
-    if (looking) return
-    looking = true
-    clearTimeout(poll)
-    while (again && !closed) {
-      again = false
-      await look().catch(report)
-    }
-    looking = false
-    if (!closed) poll = setTimeout(lookAround, interval).unref()
-  }
-
-  const watchThese = (folders: ReadonlyMap<string, string>): void => {
-    watches.follow(folders)
-    const places = JSON.stringify([...folders])
-    // What changed in a folder before it was watched is not heard.
-    if (places !== watched) again = true
-    watched = places
-  }
-
-  const look = async (): Promise<void> => {
-    const { text, folders } = await takeFingerprint(root)
-    if (closed) return
-    if (watch) watchThese(folders)
-    if (settled && text === seen) return
-    if (text !== seen) {
-      seen = text
-      foundAt = performance.now()
-    }
-    settled = performance.now() - foundAt > coarsestClock
-    await tell(await readAgents(root))
-  }
-
-  const tell = async (found: AgentsFound): Promise<void> => {
-    const text = JSON.stringify(found)
-    if (closed || text === told) return
-    try {
-      await onChange(found)
-      told = text
-    } catch (problem) {
-      settled = false
-      throw problem
-    }
-  }
-
-  const report = (problem: unknown): void => {
-    try {
-      failed?.(problem)
-    } catch {
-      // Whoever cannot even hear of a failure must not end the watch with it.
-    }
-  }
-
-  void lookAround()
-  return {
-    close() {
-      closed = true
-      clearTimeout(poll)
-      clearTimeout(soon)
-      watches.close()
-    },
-  }
+/** Tells of a workspace's agents at the start, and again whenever they have become different. */
+export function watchAgents(workspace: string, onChange: (found: AgentsFound) => void, options: WatchOptions = {}): { close(): void } {
+  return watchFiles(workspace, { takeFingerprint, read: readAgents, matters }, onChange, options)
 }
 
 /** An agent may keep files of its own in its folder, and write to them all day. */

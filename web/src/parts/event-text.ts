@@ -87,6 +87,9 @@ const tellers: Tellers = {
   'agent.defined': ({ agent }, by) =>
     agent.problem === null ? `${by} defined agent ${agent.id}` : `The agent.json of ${agent.id} is wrong: ${shortened(agent.problem)}`,
   'agent.removed': ({ agent }, by) => `${by} removed agent ${agent.id}`,
+  'command.defined': ({ command }, by) =>
+    command.problem === null ? `${by} defined /${command.id}` : `The file of /${command.id} is wrong: ${shortened(command.problem)}`,
+  'command.removed': ({ command }, by) => `${by} removed /${command.id}`,
   'task.added': ({ task: row }, by) => `${by} added task ${named(row)} for ${row.owner}`,
   'task.edited': task('edited'),
   'task.planned': task('changed the steps of'),

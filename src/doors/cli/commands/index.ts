@@ -2,6 +2,7 @@ import type { Commands } from '../command.ts'
 import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { callerCommands } from './caller.ts'
+import { commandCommands } from './command.ts'
 import { eventCommands } from './event.ts'
 import { listCommands } from './list.ts'
 import { memoryCommands } from './memory.ts'
@@ -26,6 +27,7 @@ export const commands: Commands = {
   ...sessionCommands,
   ...taskCommands,
   ...agentCommands,
+  ...commandCommands,
   ...messageCommands,
   ...questionCommands,
   ...runCommands,

@@ -13,10 +13,11 @@ import { plannerStatistics } from './0012-statistics.ts'
 import { replies } from './0013-replies.ts'
 import { longLists } from './0014-long-lists.ts'
 import { names } from './0015-names.ts'
+import { commands } from './0016-commands.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands],
 ]
-export const newest = migrations.length
+export const newest = migrations.at(-1)?.number ?? 0

@@ -1,0 +1,110 @@
+import { type Agent, defaultLimits } from '../../contract/nouns/agent.ts'
+import type { Rights } from '../../contract/nouns/rights.ts'
+import { activeStatuses } from '../../contract/nouns/todo.ts'
+import type { Checked } from '../../contract/operations/index.ts'
+import { refuse } from '../../contract/refusals.ts'
+import { type Handing, handedDown, listModeFor } from '../domain/errand.ts'
+import { textPart } from '../domain/message.ts'
+import { decideAddSession, withFields } from '../domain/session.ts'
+import type { WriteScene } from '../gate/handler.ts'
+import { Refused } from '../gate/refused.ts'
+import type { StoredSession } from '../ports/store.ts'
+import { delegationContext } from '../render/delegation-context.ts'
+import { say } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
+import { listOf } from './list-of.ts'
+import { originalRequest } from './original-request.ts'
+import { pipelineMemory } from './pipeline-memory.ts'
+import { todoFacts } from './todo-facts.ts'
+import { type Consequences, together, wakeSession } from './waking.ts'
+
+export type Errand = Checked<'message.delegate'>['to'][number]
+
+/** Where the end of a child is to be reported, how it was asked for, and on whose behalf. */
+export interface Way {
+  reports: string
+  handing: Handing
+  rights: Rights
+  hops: number
+  /** What it is told beside the work itself. */
+  brief?: string
+}
+
+/** Starts a session that works for this one, or goes on in one that has. */
+export async function startChild(session: StoredSession, errand: Errand, agent: Agent, way: Way, scene: WriteScene) {
+  const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
+  const child = await childFor(session, errand, agent, way, parent, scene)
+  const context = await envelope(session, child.session, errand, parent, scene)
+  const asked = await say(
+    {
+      session: child.session,
+      kind: 'peer',
+      from: session.number,
+      hops: way.hops,
+      by: session.agent ?? scene.caller.name,
+      rights: way.rights,
+      content: [textPart(context, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(errand.prompt)],
+    },
+    scene,
+  )
+  const woken = await wakeSession({ session: child.session.number, trigger: 'peer' }, scene)
+  return { child: child.session, effects: together(child.effects, asked, woken) }
+}
+
+async function childFor(session: StoredSession, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, scene: WriteScene) {
+  const permissions = handedDown(session, parent?.definition, way.rights)
+  if (errand.session !== undefined) {
+    const known = await scene.require('session', errand.session)
+    if (known.parent !== session.id || known.depth === 0) {
+      const message = `Session #${known.number} was not started from session #${session.number}, so it cannot be gone on with from there.`
+      throw new Refused(refuse('conflict', message, { hint: 'Leave the session out to start a new one.' }).refusal)
+    }
+    if (known.reports !== null) {
+      const message = `Session #${known.number} is still at work.`
+      throw new Refused(refuse('conflict', message, { hint: 'Wait for its end, or start another one.' }).refusal)
+    }
+    const row = withFields(known, { reports: way.reports, permissions }, scene.now)
+    return { session: row, effects: { changes: [{ kind: 'update', noun: 'session', row }], events: [] } satisfies Consequences }
+  }
+  const { session: row, events } = decideAddSession(
+    {
+      id: scene.newId(),
+      number: await scene.store.nextNumber('session'),
+      title: errand.description ?? [...(errand.prompt.trim().split('\n')[0] ?? '')].slice(0, 100).join(''),
+      agent: agent.id,
+      parent: session.id,
+      channel: session.channel,
+      todos: listModeFor(errand.todos, agent, way.handing),
+      depth: session.depth + 1,
+      reports: way.reports,
+      permissions,
+    },
+    scene.now,
+  )
+  return { session: row, effects: { changes: [{ kind: 'insert', noun: 'session', row }], events } satisfies Consequences }
+}
+
+/** What the child walks in with. A child that works on no list is not shown one. */
+async function envelope(
+  session: StoredSession,
+  child: StoredSession,
+  errand: Errand,
+  parent: Agent | undefined,
+  scene: WriteScene,
+): Promise<string> {
+  const list = child.todos === 'shared' ? await listOf(session, scene) : null
+  // As its own `/todo list` shows them: what is everyone's, too.
+  const lists = list === null ? [] : [list, 0]
+  const { rows } =
+    list === null ? { rows: [] } : await scene.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
+  return delegationContext({
+    request: (await originalRequest(session, scene)) ?? errand.prompt,
+    by: session.agent ?? scene.caller.name,
+    depth: child.depth,
+    deepest: (parent?.definition.limits ?? defaultLimits).depth,
+    memory: await pipelineMemory(session, scene),
+    todos: rows,
+    ...(await todoFacts(rows, scene)),
+    counts: await scene.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
+  })
+}

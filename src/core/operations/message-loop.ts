@@ -1,0 +1,196 @@
+import { type Agent, AgentDefinition } from '../../contract/nouns/agent.ts'
+import type { Loop } from '../../contract/nouns/loop.ts'
+import type { Part } from '../../contract/nouns/message.ts'
+import { openStatuses } from '../../contract/nouns/todo.ts'
+import type { Checked } from '../../contract/operations/index.ts'
+import { type Outcome, type RefusalCode, refuse } from '../../contract/refusals.ts'
+import { judgeErrand } from '../domain/errand.ts'
+import { decideHop } from '../domain/hops.ts'
+import { decideLoop, type StageEnd, stageOf } from '../domain/loop.ts'
+import { withFields } from '../domain/session.ts'
+import type { WriteScene } from '../gate/handler.ts'
+import { granted, Refused } from '../gate/refused.ts'
+import type { StoredSession } from '../ports/store.ts'
+import { loopBrief } from '../render/loop-brief.ts'
+import { loopResult } from '../render/loop-result.ts'
+import { rightsOfCaller } from './caller-rights.ts'
+import { startChild } from './child-session.ts'
+import { say } from './conversation.ts'
+import { knownAgent } from './known-agent.ts'
+import { callOf, linkCall } from './link-call.ts'
+import { listOf } from './list-of.ts'
+import { settlePart } from './settle-part.ts'
+import { type Consequences, together } from './waking.ts'
+
+type Asked = Pick<Checked<'message.delegate'>, 'to' | 'part' | 'background'> & { rounds: number }
+
+const mostStages = 8
+const longestPrompts = 64 * 1024
+
+/**
+ * Begins a loop. All there is to know of it is kept in the part of the conversation that waits for it, which each stage reports to: whoever takes
+ * the conversation up, on whichever daemon, goes on where it was.
+ */
+export async function startLoop(
+  session: StoredSession,
+  { to, part: id, background, rounds }: Asked,
+  errands: readonly { outcome: Outcome<Agent> }[],
+  scene: WriteScene,
+) {
+  const agents = errands.map(({ outcome }) => granted(outcome))
+  await judgeLoop(session, to, background, scene)
+  const rights = await rightsOfCaller(scene)
+  const stages = to.map(({ agent, prompt }) => ({ agent, prompt }))
+  const loop: Loop = { stages, rounds, turns: [], rights, end: null }
+  const hops = granted(decideHop(session.hops))
+  const [first] = agents
+  if (first === undefined) return refused('invalid', 'A loop has at least one stage.')
+  const asked = id === undefined ? await askHere(session, loop, scene) : { part: await callOf(session, id, scene), said: undefined }
+  const { child, effects } = await startStage(session, loop, first, { reports: asked.part.id, hops }, scene)
+  const linked = linkCall(asked.part, child, scene, loop)
+  if (asked.said === undefined) return { ...together(linked, effects), child }
+  // The part is inserted in this same commit, so it is written with its child in it.
+  for (const change of linked.changes) if (change.kind === 'update' && change.noun === 'part') asked.part.content = change.row.content
+  return { ...together(asked.said, effects), child }
+}
+
+/** Where no call waits for it, it is a message of the conversation, as any work that is handed on. */
+async function askHere(session: StoredSession, loop: Loop, scene: WriteScene) {
+  const [stage] = loop.stages
+  const description = `loop of ${loop.stages.map(({ agent }) => agent).join(', ')}`
+  const said = await say(
+    {
+      session,
+      kind: scene.caller.run ? 'writs' : 'input',
+      content: [
+        {
+          type: 'subtask',
+          agent: stage?.agent ?? '',
+          description,
+          prompt: stage?.prompt ?? '',
+          todos: 'shared',
+          status: 'running',
+          output: '',
+          metadata: {},
+          child: null,
+        },
+      ],
+    },
+    scene,
+  )
+  const [part] = said.message.parts
+  if (part === undefined) throw new Error('a message was said without its part')
+  return { part, said }
+}
+
+async function judgeLoop(session: StoredSession, to: Asked['to'], background: boolean, scene: WriteScene): Promise<void> {
+  if (background) refused('invalid', 'A loop is waited for: it cannot go on in the background.', 'Leave background out.')
+  if (to.length > mostStages) refused('limit_reached', `A loop has at most ${mostStages} stages, not ${to.length}.`)
+  if (to.some(({ session: earlier, todos = 'shared' }) => earlier !== undefined || todos !== 'shared')) {
+    refused(
+      'invalid',
+      'Stages of a loop work on the list of the session that starts it, each in a new session.',
+      'Leave todos and session out.',
+    )
+  }
+  if (to.reduce((sum, { prompt }) => sum + prompt.length, 0) > longestPrompts) {
+    refused(
+      'too_large',
+      `What the stages of a loop are told may be ${longestPrompts} characters long together.`,
+      'Write the details on the list.',
+    )
+  }
+  if ((await listOf(session, scene)) === null) {
+    refused(
+      'conflict',
+      `Session #${session.number} works on no list, so nobody can take turns on it.`,
+      'Hand the work on with task instead.',
+    )
+  }
+}
+
+function refused(code: RefusalCode, message: string, hint?: string): never {
+  throw new Refused(refuse(code, message, { hint }).refusal)
+}
+
+interface StageWay {
+  reports: string
+  hops: number
+  before?: { agent: string; text: string }
+}
+
+async function startStage(session: StoredSession, loop: Loop, agent: Agent, { before, ...way }: StageWay, scene: WriteScene) {
+  const { index, round } = stageOf(loop)
+  const agents = loop.stages.map((stage) => stage.agent)
+  const list = (await listOf(session, scene)) ?? session.number
+  const brief = loopBrief({ agents, index, round, rounds: loop.rounds, session: list, before })
+  const prompt = loop.stages[index]?.prompt ?? ''
+  const errand = { agent: agent.id, prompt, description: `round ${round}: ${agent.id}`, todos: 'shared' as const }
+  return startChild(session, errand, agent, { ...way, handing: 'tool', rights: loop.rights, brief }, scene)
+}
+
+/** The loop that a part of a conversation waits for, if it does. */
+export function loopIn({ content }: Part): Loop | undefined {
+  return content.type === 'tool' || content.type === 'subtask' ? content.loop : undefined
+}
+
+/**
+ * A stage has ended. The next one is begun in the same commit, or the part is filled in with what came of all of them; `over` says which. The session
+ * on whose list they work goes on by itself with each stage after the first, and so pays for it from its wake budget.
+ */
+export async function endStage(
+  session: StoredSession,
+  part: Part,
+  before: Loop,
+  ended: StageEnd,
+  scene: WriteScene,
+): Promise<Consequences & { over: boolean }> {
+  const agent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
+  const list = await listOf(session, scene)
+  const standing = {
+    open: list === null ? 0 : (await openOn(list, 1, scene)).length,
+    wakes: session.wakes,
+    maxWakes: (agent?.definition ?? AgentDefinition.parse({})).maxWakeCycles,
+    isHeld: session.hold !== null || session.archivedAt > 0,
+  }
+  const loop = decideLoop(before, ended, standing)
+  if (loop.end !== null) return { ...(await endLoop(part, loop, list, scene)), over: true }
+  const { index } = stageOf(loop)
+  const next = loop.stages[index]?.agent ?? ''
+  const outcome = judgeErrand(await knownAgent(next, scene.store), next, session.agent)
+  const hops = decideHop(session.hops)
+  const problem = outcome.granted ? hops : outcome
+  if (!outcome.granted || !hops.granted) {
+    const reason = problem.granted ? '' : problem.refusal.message
+    const stuck: Loop = { ...loop, end: { why: 'failed', stage: next, reason } }
+    return { ...(await endLoop(part, stuck, list, scene)), over: true }
+  }
+  const last = loop.stages[stageOf(before).index]?.agent ?? ''
+  const way = { reports: part.id, hops: hops.value, before: { agent: last, text: ended.text } }
+  const { child, effects } = await startStage(session, loop, outcome.value, way, scene)
+  const paid: Consequences = {
+    changes: [{ kind: 'update', noun: 'session', row: withFields(session, { wakes: session.wakes + 1 }, scene.now) }],
+    events: [],
+  }
+  return { ...together(linkCall(part, child, scene, loop), paid, effects), over: false }
+}
+
+/** Ends a loop whose stage was ended before it was done. */
+export async function stopLoop(session: StoredSession, part: Part, loop: Loop, reason: string, scene: WriteScene): Promise<Consequences> {
+  const stage = loop.stages[stageOf(loop).index]?.agent ?? ''
+  return endLoop(part, { ...loop, end: { why: 'stopped', stage, reason } }, await listOf(session, scene), scene)
+}
+
+const mostLeft = 6
+
+async function endLoop(part: Part, loop: Loop, list: number | null, scene: WriteScene): Promise<Consequences> {
+  const open = list === null ? [] : await openOn(list, mostLeft, scene)
+  const ok = loop.end?.why !== 'failed' && loop.end?.why !== 'stopped'
+  const { content } = part
+  const withLoop = content.type === 'tool' || content.type === 'subtask' ? { ...part, content: { ...content, loop } } : part
+  return settlePart(withLoop, { ok, output: loopResult(loop, open) }, scene)
+}
+
+async function openOn(list: number, limit: number, { store }: WriteScene) {
+  return (await store.listTodos({ lists: [list], statuses: openStatuses, order: 'position', limit, after: undefined })).rows
+}

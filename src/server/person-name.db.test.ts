@@ -83,6 +83,6 @@ describeOnEachDatabase('names', newWorld, (world) => {
     const caller = await named({}, ada)
     await world.ask('caller.rename', { name: 'Countess' }, { caller })
     const { events } = await world.ask('event.list', { type: ['caller.renamed'] } as never)
-    expect(events.at(-1)).toMatchObject({ by: caller.name, data: { from: caller.tenant.person, to: 'Countess' } })
+    expect(events.at(-1)).toMatchObject({ by: caller.name, data: { caller: { name: 'Countess' }, was: caller.tenant.person } })
   })
 })

@@ -30,7 +30,7 @@ const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.un
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
 export const eventData = {
   'tenant.added': z.object({ tenant: Tenant }),
-  'caller.renamed': z.object({ from: z.string(), to: z.string() }),
+  'caller.renamed': z.object({ caller: z.object({ name: z.string() }), was: z.string() }),
   'token.added': z.object({ token: Token }),
   'token.revoked': z.object({ token: Token }),
   'session.added': ofSession,

@@ -62,7 +62,7 @@ export function decideRevoke(token: StoredToken, now: number): { token: StoredTo
 }
 
 /** Whoever holds the data is called the same however they come, and may change that name: their tokens have none of their own. */
-export function isHolder({ agent, operator, name, tenant }: Caller): boolean {
+function isHolder({ agent, operator, name, tenant }: Caller): boolean {
   return agent === null && (operator || name === tenant.person)
 }
 
@@ -80,5 +80,7 @@ export function decideRename(name: string, caller: Caller): Outcome<NewEvent[]> 
     return refuse('forbidden', `The name ${caller.name} comes with the token, and cannot be changed.`, { hint })
   }
   const { person } = caller.tenant
-  return grant(person === undefined || person === name ? [] : [{ type: 'caller.renamed', session: 0, data: { from: person, to: name } }])
+  return grant(
+    person === undefined || person === name ? [] : [{ type: 'caller.renamed', session: 0, data: { caller: { name }, was: person } }],
+  )
 }

@@ -16,8 +16,7 @@ const definitions: Record<string, unknown> = {
   build: {
     name: 'Build',
     description: 'Does the work itself, with every tool there is.',
-    instructions:
-      'You do what you are asked, with the tools you have. Say what you did in the end, briefly.',
+    instructions: 'You do what you are asked, with the tools you have. Say what you did in the end, briefly.',
     runner: 'model',
   },
   plan: {

@@ -6,7 +6,7 @@ export const maximumTemplateBytes = 32 * 1024
 
 /** What `commands/<name>.md` says: fields before it, and the template that becomes the message. */
 export const CommandDefinition = z.strictObject({
-  description: line(200).default('').describe('What it is for, for whoever chooses one'),
+  description: line(200).optional().describe('What it is for, for whoever chooses one'),
   agent: slug('agent id').optional().describe('Who does it, if not the session’s own agent'),
   subtask: z.boolean().default(false).describe('It is handed to that agent in a session of its own'),
   template: text(maximumTemplateBytes).refine((value) => value.trim() !== '', 'must not be empty'),

@@ -6,7 +6,7 @@ import { takesArguments } from './command-template.ts'
 export function decideDefineCommand(
   before: Command | undefined,
   id: string,
-  { description, agent = null, subtask, template }: Omit<CommandDefinition, 'agent'> & { agent?: string | null },
+  { description = '', agent = null, subtask, template }: Omit<CommandDefinition, 'agent'> & { agent?: string | null },
   problem: string | null,
   now: number,
 ): { command: Command; events: NewEvent[] } {

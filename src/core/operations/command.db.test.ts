@@ -94,7 +94,10 @@ describe.each(databases)('slash commands of the workspace, on %s', (kind) => {
       { id: 'bare', definition: { template: '$1' } },
     )
     const refusal = (text: string) => world.refused('message.send', { session: world.session, text })
-    expect(await refusal('/lost')).toMatchObject({ code: 'not_found', message: 'There is no agent nobody.' })
+    expect(await refusal('/lost')).toMatchObject({
+      code: 'not_found',
+      message: '/lost is for the agent nobody, and there is none of that name.',
+    })
     expect(await refusal('/bare')).toMatchObject({ code: 'invalid', message: '/bare comes to nothing without arguments.' })
     expect(await world.transcript()).toEqual([])
   })

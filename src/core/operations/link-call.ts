@@ -17,7 +17,8 @@ export function linkCall(part: Part, child: StoredSession, scene: WriteScene, lo
   if (content.type !== 'tool' && content.type !== 'subtask') return nothing
   const metadata = { ...content.metadata, sessionId: child.id, calls: [] }
   const now = { status: 'running' as const, child: child.number, metadata, ...(loop && { loop }) }
-  const row = changedPart(part, { ...content, ...now }, scene.now)
+  const changed = content.type === 'tool' ? { ...content, ...now } : { ...content, ...now, agent: child.agent ?? content.agent }
+  const row = changedPart(part, changed, scene.now)
   return {
     changes: [{ kind: 'update', noun: 'part', row }],
     events: [{ type: 'part.changed', session: row.session, data: { part: row } }],

@@ -71,8 +71,13 @@ async function templateMeant(text: string, { store }: WriteScene) {
   const written = readWritten(text)
   const command = written === undefined || isBuiltIn(written.name) ? undefined : await store.find('command', written.name)
   if (written === undefined || command === undefined) return undefined
+  const { agent } = command
+  if (agent !== null && (await knownAgent(agent, store)) === undefined) {
+    const message = `/${command.id} is for the agent ${agent}, and there is none of that name.`
+    throw new Refused(refuse('not_found', message, { hint: `Define it, or name another in commands/${command.id}.md.` }).refusal)
+  }
   const description = shortened(`/${written.name} ${written.rest}`)
-  return { text: granted(fillTemplate(command, written.rest)), agent: command.agent, description }
+  return { text: granted(fillTemplate(command, written.rest)), agent, description }
 }
 
 async function handTo(

@@ -13,8 +13,8 @@ export function messageText({ parts }: Pick<WholeMessage, 'parts'>): string {
 }
 
 /** Framed as the writ that asked for it, and indented, so that no subagent's words can pass for the frame. */
-function subtaskText({ agent, status, output }: SubtaskPart): string {
+function subtaskText({ agent, status, output, loop }: SubtaskPart): string {
   if (status === 'pending' || status === 'running') return ''
   const body = status === 'error' ? `ERR: ${indented(output).trimStart()}` : indented(output)
-  return frame(`agent ${plainLine(agent)}`, body, 'agent')
+  return loop === undefined ? frame(`agent ${plainLine(agent)}`, body, 'agent') : frame('loop', body, 'loop')
 }

@@ -44,12 +44,13 @@ describe('slash commands', () => {
   test('[AG56] commands of the workspace are checked, taken over by the daemon, listed, and said', async () => {
     const folder = newFolder({
       'commands/greet.md': '---\ndescription: Say hello\n---\nGreet $ARGUMENTS.',
+      'commands/plain.md': 'Do it.',
       'commands/todos.md': 'Mine.',
     })
     const checked = await punchlistHere(['agent', 'check', folder])
     expect([checked.code, checked.stdout]).toEqual([
       2,
-      '✓ /greet — the session’s agent\n✗ commands/todos.md: /todos is built in and stays what it is: this file is not used. Give the file another name.\n0 agents, 1 command, 1 problem\n',
+      '✓ /greet — the session’s agent\n✓ /plain — the session’s agent\n✗ commands/todos.md: /todos is built in and stays what it is: this file is not used. Give the file another name.\n0 agents, 2 commands, 1 problem\n',
     ])
     const { place, remove } = await newPlace('sqlite')
     onTestFinished(remove)
@@ -57,7 +58,7 @@ describe('slash commands', () => {
     onTestFinished(() => daemon.kill('SIGKILL'))
     const data = ['--data', (place as { data: string }).data]
     const listed = (await punchlistHere(['command', 'list', ...data])).stdout
-    expect(listed.trimEnd().split('\n').at(-1)).toBe('/greet <arguments> Say hello')
+    expect(listed.trimEnd().split('\n').slice(-2)).toEqual(['/greet <arguments> Say hello', '/plain'])
     expect(listed).toContain('/compact [built in] Have the conversation summarised\n')
     await punchlistHere(['session', 'add', 'a', ...data])
     await punchlistHere(['message', 'send', '1', '/greet "you $1"', ...data])

@@ -42,8 +42,8 @@ test('[AG40] a command is its template, with fields before it between lines of -
       template: 'Review $1.\n\n---\nEnd.',
     },
   )
-  expect(parsed('Just do it.\r\nNow.')).toEqual({ description: '', subtask: false, template: 'Just do it.\nNow.' })
-  expect(parsed('---\ndescription:\n---\nx')).toMatchObject({ description: '' })
+  expect(parsed('Just do it.\r\nNow.')).toEqual({ subtask: false, template: 'Just do it.\nNow.' })
+  expect(parsed('---\ndescription:\n---\nx')).toEqual({ subtask: false, template: 'x' })
 })
 
 test('[AG41] what is wrong with a command’s file is one sentence, with its line and what to do', () => {

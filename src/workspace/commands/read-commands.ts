@@ -12,7 +12,7 @@ import { resolveInside, unreadable } from '../agents/resolve-inside.ts'
 import { commandFiles, commandsFolder, nameOfFile } from './command-files.ts'
 import { parseCommand } from './parse-command.ts'
 
-export interface CommandFound {
+interface CommandFound {
   id: string
   definition: CommandDefinition
 }

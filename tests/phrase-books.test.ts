@@ -51,6 +51,7 @@ const suggested: Suggestion[] = [
   { operation: 'tenant.list', input: {} },
   { operation: 'todo.list', input: { status: ['all'] } },
   { operation: 'token.add', input: { access: 'full' } },
+  { operation: 'token.add', input: {}, wants: ['person'] },
   { operation: 'token.add', input: { operator: true } },
   { operation: 'token.list', input: {} },
 ]

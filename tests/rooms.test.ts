@@ -26,7 +26,7 @@ const mayKnow: Record<string, string[]> = {
   models: ['contract', 'core/ports', 'core/render'],
   'hands/mcp': ['contract', 'core/ports', 'core/render', 'runners/program'],
   'channels/webhook': ['contract'],
-  workspace: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
+  workspace: ['contract', 'core/domain', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   sdk: ['contract'],
   'doors/tools': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
   'doors/mcp': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render', 'doors/tools'],

@@ -76,8 +76,10 @@ export function speakerOf({ agent, person }: { agent?: string; person?: string }
 /** Whoever comes with another name was given it with their token. That somebody has a name at last is no event: nobody knew them by another. */
 export function decideRename(name: string, caller: Caller): Outcome<NewEvent[]> {
   if (!isHolder(caller)) {
-    const hint = 'Ask for a token with another name: punchlist token add --person NAME'
-    return refuse('forbidden', `The name ${caller.name} comes with the token, and cannot be changed.`, { hint })
+    return refuse('forbidden', `The name ${caller.name} comes with the token, and cannot be changed.`, {
+      hint: 'Ask for a token with another name.',
+      instead: { operation: 'token.add', input: {}, wants: ['person'] },
+    })
   }
   const { person } = caller.tenant
   return grant(

@@ -10,7 +10,7 @@ describeOnEachDatabase('channels of tasks', newWorld, (world) => {
     return (await world.ask('session.get', { session: task.session }, { caller })).session.channel
   }
 
-  test('[TK81] whoever writes beside a daemon gives tasks the daemon’s channel, in every tenant', async () => {
+  test('[TK91] whoever writes beside a daemon gives tasks the daemon’s channel, in every tenant', async () => {
     await world.ask('tenant.add', { name: 'early' })
     expect(await channelOfNew()).toBe('')
     await world.punchlist.store.keepChannel('telegram')

@@ -86,7 +86,7 @@ test('[TF23] where there are no files nothing is imported', async () => {
   expect(await importTaskFiles({ perform: punchlist.perform, caller, folder: join(root, 'nowhere') })).toEqual({ imported: 0, archived: 0 })
 })
 
-test('[TK80] a task keeps what its thread was called where it came from, and it is written back', async () => {
+test('[TK90] a task keeps what its thread was called where it came from, and it is written back', async () => {
   const filed = {
     ...{
       id: '7',

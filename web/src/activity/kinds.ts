@@ -17,7 +17,7 @@ const kinds = {
   sessions: ['session.*'],
   memory: ['memory.*'],
   notifications: ['notification.*'],
-  tokens: ['token.*', 'tenant.*'],
+  tokens: ['token.*', 'tenant.*', 'caller.renamed'],
 } as const satisfies Record<string, readonly Pattern[]>
 
 export type Kind = keyof typeof kinds

@@ -46,7 +46,7 @@ test('[WB110] an edit names what was changed, and a change of place alone is a m
 /** Every noun with everything that a sentence may ask it for. */
 const whole = {
   ...Object.fromEntries(
-    ['task', 'session', 'schedule', 'memory', 'sprint', 'artifact', 'tenant', 'token'].map((noun) => [
+    ['task', 'session', 'schedule', 'memory', 'sprint', 'artifact', 'tenant', 'token', 'caller'].map((noun) => [
       noun,
       { ...row, name: 'x', status: 'review', stage: 'final' },
     ]),

@@ -57,7 +57,7 @@ const artifact =
 
 const tellers: Tellers = {
   'tenant.added': ({ tenant }, by) => `${by} added tenant ${tenant.name}`,
-  'caller.renamed': ({ caller, was }) => `${was} is called ${caller.name} now`,
+  'caller.renamed': ({ caller }, by) => `${by} is called ${caller.name} now`,
   'token.added': ({ token }, by) => `${by} made the token “${token.name}” for ${token.agent ?? 'a person'}`,
   'token.revoked': ({ token }, by) => `${by} revoked the token “${token.name}”`,
   'session.added': session('started'),

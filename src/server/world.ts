@@ -94,7 +94,9 @@ async function checkAgents(workspace: string | undefined, { data, database }: Se
   const { readCommands } = await import('../workspace/commands/read-commands.ts')
   const found = await readAgents(folder)
   const commands = await readCommands(folder)
-  const report = checkReport(found, folder, environment, commands)
+  const { builtInAgents } = await import('../core/domain/built-in-agents.ts')
+  const builtIn = builtInAgents().map(({ id }) => id)
+  const report = checkReport(found, folder, environment, commands, builtIn)
   return { report, schema: agentSchema(), problems: found.problems.length + commands.problems.length }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { builtInCommands, isBuiltIn } from './built-in-commands.ts'
+import { builtInCommands, isBuiltIn } from '../../contract/built-in-commands.ts'
 import { fillTemplate, readWritten, takesArguments } from './command-template.ts'
 import { readCommand } from './slash-command.ts'
 

@@ -1,7 +1,7 @@
+import { isBuiltIn } from '../../contract/built-in-commands.ts'
 import type { PartContent } from '../../contract/nouns/message.ts'
 import type { TodoStatus } from '../../contract/nouns/todo.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { isBuiltIn } from '../domain/built-in-commands.ts'
 import { fillTemplate, readWritten } from '../domain/command-template.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'

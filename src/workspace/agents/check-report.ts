@@ -1,5 +1,4 @@
 import { isStartable, runnerOf } from '../../contract/nouns/agent.ts'
-import { builtInAgents } from '../../core/domain/built-in-agents.ts'
 import { plainLine } from '../../core/render/plain-text.ts'
 import { commandLines } from '../commands/check-commands.ts'
 import type { CommandsFound } from '../commands/read-commands.ts'
@@ -18,8 +17,9 @@ export function checkReport(
   workspace = '.',
   environment?: Environment,
   commands: CommandsFound = { commands: [], problems: [] },
+  builtIn: readonly string[] = [],
 ): string {
-  const ofCommands = commandLines(commands, [...agents.map(({ id }) => id), ...builtInAgents().map(({ id }) => id)])
+  const ofCommands = commandLines(commands, [...agents.map(({ id }) => id), ...builtIn])
   if (agents.length + problems.length + ofCommands.length === 0)
     return plainLine(`(no agents in ${workspace.replace(/[\\/]+$/, '')}/agents)`)
   const lines = [

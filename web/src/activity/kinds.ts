@@ -13,7 +13,7 @@ const kinds = {
   schedules: ['schedule.*'],
   plans: ['artifact.*'],
   sprints: ['sprint.*'],
-  agents: ['agent.*'],
+  agents: ['agent.*', 'command.*'],
   sessions: ['session.*'],
   memory: ['memory.*'],
   notifications: ['notification.*'],

@@ -57,6 +57,7 @@ const whole = {
   parts: [],
   question: { number: 1, agent: 'coder', kind: 'approval', tool: 'bash', text: 'may I?', answer: 'allow', answeredBy: 'ada' },
   agent: { id: 'coder', problem: null },
+  command: { id: 'fix', problem: null },
   run: { agent: 'coder', trigger: 'task_created', outcome: 'done', detail: '', stopping: null },
   notification: { number: 1, agent: '', text: 'look' },
   ...{ todos: 1, numbers: [7, 8], memories: 2, upTo: 3, woken: 1, orphaned: 0, stale: 0, outcome: 'done' },

@@ -1,4 +1,4 @@
-import type { ListedCommand } from '../../contract/nouns/command.ts'
+import type { ListedCommand } from './nouns/command.ts'
 
 const builtIn = (name: string, description: string, takes = ''): ListedCommand => ({
   ...{ name, description, arguments: takes, agent: null, subtask: false, source: 'built-in', problem: null },

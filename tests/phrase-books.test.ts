@@ -76,6 +76,7 @@ const next: Next[] = [
   { kind: 'nobody', agent: 'coder' },
   { kind: 'no_agent' },
   { kind: 'over' },
+  { kind: 'idle' },
   { kind: 'message' },
 ]
 

@@ -23,6 +23,7 @@ export const Next = z
     bare('nobody', 'Nothing: its agent has neither a runner nor a model').extend({ agent: z.string() }),
     bare('no_agent', 'Nothing: it has no agent'),
     bare('over', 'Nothing: it is over'),
+    bare('idle', 'Work is open: a person who lets it go on, or a message'),
     bare('message', 'Only a message'),
   ])
   .describe('What will wake it next, or that nothing will')

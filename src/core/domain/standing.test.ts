@@ -44,7 +44,8 @@ describe('what will wake it', () => {
     [{ kind: 'schedule', at: noon }, { scheduledAt: noon, open: 1 }, {}],
     [{ kind: 'tick', task: 7 }, { task: 'active' as const, open: 1 }, { task: 7 }],
     [{ kind: 'session', session: 9 }, { background: [9] }, {}],
-    [{ kind: 'message' }, { open: 4 }, {}],
+    [{ kind: 'idle' }, { open: 4 }, {}],
+    [{ kind: 'message' }, { blocked: 1 }, {}],
   ] as const)('[SS2] is %j with %j and %j', (next, facts, session) => {
     expect(nextWake(standing(structuredClone(facts) as never, session))).toEqual(next)
   })

@@ -78,5 +78,6 @@ export function nextWake(standing: Standing): Next {
   if (isLeft(standing) && task !== null) return { kind: 'completion', task }
   if (facts.task === 'active' && task !== null) return { kind: 'tick', task }
   const [background] = facts.background
-  return background === undefined ? { kind: 'message' } : { kind: 'session', session: background }
+  if (background !== undefined) return { kind: 'session', session: background }
+  return { kind: openWork(standing) > 0 ? 'idle' : 'message' }
 }

@@ -36,6 +36,7 @@ export function nextWords(next: Next): string {
       return 'It has no agent.'
     case 'over':
       return 'It is over.'
+    case 'idle':
     case 'message':
       return 'It waits for a message.'
   }

@@ -84,7 +84,7 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
         },
       },
     ])
-    expect(await standing(number)).toMatchObject({ state: 'idle', next: { kind: 'message' } })
+    expect(await standing(number)).toMatchObject({ state: 'idle', next: { kind: 'idle' } })
   })
 
   test('[MS4] files are kept as parts, and only as data', async () => {
@@ -268,6 +268,6 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     expect(schema('/v1/sessions/{session}/messages', 'post')).toContain('WholeMessage')
     expect(schema('/v1/sessions/{session}', 'get')).toContain('StandingSession')
     const { properties } = paths['/v1/sessions/{session}/delegations'].post.requestBody.content['application/json'].schema
-    expect(Object.keys(properties)).toEqual(['to', 'background', 'part', 'writ'])
+    expect(Object.keys(properties)).toEqual(['to', 'background', 'rounds', 'part', 'writ'])
   })
 })

@@ -37,6 +37,8 @@ export function nextWords(next: Next, write: (at: Date) => string = (at) => at.t
       return 'nothing: it has no agent'
     case 'over':
       return 'nothing: it is over'
+    case 'idle':
+      return 'you let it go on, or say something'
     case 'message':
       return 'a message'
   }

@@ -38,6 +38,8 @@ export function nextLine(next: Next, session: number): string {
       return 'Nothing: it has no agent.'
     case 'over':
       return 'Nothing: it is over.'
+    case 'idle':
+      return `You: punchlist session resume ${session}, or say something: punchlist message send ${session} "…"`
     case 'message':
       return `Only a message: punchlist message send ${session} "…"`
   }

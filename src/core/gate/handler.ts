@@ -27,13 +27,13 @@ interface Circumstances {
   missing(noun: Noun, reference: Reference): never
 }
 
-export interface ReadScene extends Circumstances {
+export interface ReadContext extends Circumstances {
   store: Reading
   /** Has it kept that whoever asks was shown something: nobody else can tell, and an answer does not wait for a store that cannot. */
   noteLook(look: Extract<Change, { kind: 'look' }>): void
 }
 
-export interface WriteScene extends Circumstances {
+export interface WriteContext extends Circumstances {
   store: Writing
   newId(): string
   /** The version the caller saw; `target` judges it for rows, a handler for what is no row. */
@@ -53,14 +53,14 @@ export interface Effects<Answer> {
 
 type Handler<Name extends EveryName> =
   EffectOf<Name> extends 'read'
-    ? (input: CheckedInput<Name>, scene: ReadScene) => Promise<Answer<Name>>
+    ? (input: CheckedInput<Name>, context: ReadContext) => Promise<Answer<Name>>
     : WriteHandler<CheckedInput<Name>, Effects<Answer<Name>>>
 
 /** A look at the store before the transaction: what it finds may have changed by then. */
 export type LookAhead = <Result>(look: (store: Reading) => Promise<Result>) => Promise<Result>
 
 interface WriteHandler<Input, Result> {
-  (input: Input, scene: WriteScene, prepared?: unknown): Promise<Result>
+  (input: Input, context: WriteContext, prepared?: unknown): Promise<Result>
   /** What has to be awaited or takes long, and so cannot be done within the transaction. */
   prepare?(input: Input, lookAhead: LookAhead): Promise<unknown>
 }
@@ -68,9 +68,9 @@ interface WriteHandler<Input, Result> {
 /** A handler with a step before its transaction, which hands it what it came to. */
 export function prepared<Input, Prepared, Result>(
   prepare: (input: Input, lookAhead: LookAhead) => Promise<Prepared>,
-  handle: (input: Input, scene: WriteScene, prepared: Prepared) => Promise<Result>,
+  handle: (input: Input, context: WriteContext, prepared: Prepared) => Promise<Result>,
 ): WriteHandler<Input, Result> {
-  return Object.assign((input: Input, scene: WriteScene, given?: unknown) => handle(input, scene, given as Prepared), { prepare })
+  return Object.assign((input: Input, context: WriteContext, given?: unknown) => handle(input, context, given as Prepared), { prepare })
 }
 
 export type Handlers = { [Name in EveryName]: Handler<Name> }

@@ -13,7 +13,7 @@ import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
-import type { Effects, Handlers, LookAhead, ReadScene, Settings, WriteScene } from './handler.ts'
+import type { Effects, Handlers, LookAhead, ReadContext, Settings, WriteContext } from './handler.ts'
 import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
@@ -44,9 +44,9 @@ export interface World {
 
 const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
 
-type AnyRead = (input: unknown, scene: ReadScene) => Promise<unknown>
+type AnyRead = (input: unknown, context: ReadContext) => Promise<unknown>
 interface AnyWrite {
-  (input: unknown, scene: WriteScene, prepared: unknown): Promise<Effects<unknown>>
+  (input: unknown, context: WriteContext, prepared: unknown): Promise<Effects<unknown>>
   prepare?(input: unknown, lookAhead: LookAhead): Promise<unknown>
 }
 
@@ -116,7 +116,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
     if (kept) return replay(kept, fingerprint, operation)
 
     const now = world.now()
-    const scene: WriteScene = {
+    const context: WriteContext = {
       store,
       caller,
       settings,
@@ -127,7 +127,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
       missing,
       target: targetFrom(store, call.version),
     }
-    const effects = await handler(input, scene, given)
+    const effects = await handler(input, context, given)
     granted(judgeChange(caller, effects.events))
 
     await store.apply(effects.changes)
@@ -147,14 +147,14 @@ async function judgeAgent({ capability }: Operation, { agent, run }: Caller, sto
   granted(judgeCapability((await store.find('agent', agent)) ?? builtInAgent(agent), capability))
 }
 
-function requireFrom(store: Reading): ReadScene['require'] {
+function requireFrom(store: Reading): ReadContext['require'] {
   return async (noun, reference) => {
     const row = await store.find(noun, reference)
     return row ?? missing(noun, reference)
   }
 }
 
-function targetFrom(store: Writing, version: number | undefined): WriteScene['target'] {
+function targetFrom(store: Writing, version: number | undefined): WriteContext['target'] {
   const require = requireFrom(store)
   return async (noun, reference) => {
     const row = await require(noun, reference)

@@ -9,35 +9,35 @@ import type { Change } from '../ports/store.ts'
 import { knownAgent } from './known-agent.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
-  async 'agent.define'({ id, definition }, scene) {
-    granted(judgeDefinition(id, definition, scene.caller))
-    const before = await scene.store.find('agent', id)
-    if (before !== undefined && scene.version !== undefined) await scene.target('agent', id)
+  async 'agent.define'({ id, definition }, context) {
+    granted(judgeDefinition(id, definition, context.caller))
+    const before = await context.store.find('agent', id)
+    if (before !== undefined && context.version !== undefined) await context.target('agent', id)
     if (before?.source === 'folder') {
       const message = `Agent ${id} is defined in the workspace, in agents/${id}/agent.json.`
       throw new Refused(refuse('conflict', message, { hint: 'Change that file: it is read again by itself.' }).refusal)
     }
-    const { agent, events } = decideDefine(before, { id, definition, source: 'api', problem: null }, scene.now)
+    const { agent, events } = decideDefine(before, { id, definition, source: 'api', problem: null }, context.now)
     return { ...stored(before, agent, events), answer: { agent } }
   },
 
-  async 'agent.list'(_input, scene) {
-    const defined = await scene.store.listAgents()
+  async 'agent.list'(_input, context) {
+    const defined = await context.store.listAgents()
     const names = new Set(defined.map(({ id }) => id))
     return { agents: [...defined, ...builtInAgents().filter(({ id }) => !names.has(id))] }
   },
 
-  async 'agent.get'(input, scene) {
-    return { agent: (await knownAgent(input.agent, scene.store)) ?? scene.missing('agent', input.agent) }
+  async 'agent.get'(input, context) {
+    return { agent: (await knownAgent(input.agent, context.store)) ?? context.missing('agent', input.agent) }
   },
 
-  async 'agent.remove'(input, scene) {
-    const agent = await scene.target('agent', input.agent)
+  async 'agent.remove'(input, context) {
+    const agent = await context.target('agent', input.agent)
     if (agent.source === 'folder') {
       const message = `Agent ${agent.id} is defined in the workspace, in agents/${agent.id}/agent.json.`
       throw new Refused(refuse('conflict', message, { hint: 'Remove that folder: it is noticed by itself.' }).refusal)
     }
-    const { rows } = await scene.store.listTasks({ owner: agent.id, statuses: ['draft', 'active'], limit: 1, after: undefined })
+    const { rows } = await context.store.listTasks({ owner: agent.id, statuses: ['draft', 'active'], limit: 1, after: undefined })
     if (rows[0] !== undefined) {
       const message = `Agent ${agent.id} owns task ${rows[0].number}, which is ${rows[0].status}.`
       throw new Refused(refuse('conflict', message, { hint: 'Give its tasks another owner first, or end them.' }).refusal)
@@ -46,12 +46,12 @@ export const agentHandlers: HandlersOf<'agent'> = {
   },
 
   /** The folder is the truth for the agents it holds. One whose file has become wrong stays as it was when it was last right. */
-  async 'agent.load'(input, scene) {
-    const known = new Map((await scene.store.listAgents()).map((agent) => [agent.id, agent]))
+  async 'agent.load'(input, context) {
+    const known = new Map((await context.store.listAgents()).map((agent) => [agent.id, agent]))
     const changes: Change[] = []
     const events: NewEvent[] = []
     const take = (before: Agent | undefined, wish: Pick<Agent, 'id' | 'definition' | 'source' | 'problem'>) => {
-      const decided = decideDefine(before, wish, scene.now)
+      const decided = decideDefine(before, wish, context.now)
       const effects = stored(before, decided.agent, decided.events)
       changes.push(...effects.changes)
       events.push(...effects.events)

@@ -1,11 +1,11 @@
 import type { Schedule } from '../../contract/nouns/schedule.ts'
 import type { Session } from '../../contract/nouns/session.ts'
 import { isParked, openWork, stateOf } from '../domain/standing.ts'
-import type { ReadScene } from '../gate/handler.ts'
+import type { ReadContext } from '../gate/handler.ts'
 import type { SessionFacts } from '../ports/facts.ts'
 import type { Work } from '../render/brief/work.ts'
 
-type Scene = Pick<ReadScene, 'store' | 'caller'>
+type Context = Pick<ReadContext, 'store' | 'caller'>
 type WorkHere = Omit<Work, 'subtasks'>
 
 const mostQuestions = 100
@@ -13,7 +13,7 @@ const mostRuns = 20
 const mostSessions = 50
 const mostSchedules = 100
 
-export async function sessionWork(session: Session, facts: SessionFacts, { store, caller }: Scene): Promise<WorkHere> {
+export async function sessionWork(session: Session, facts: SessionFacts, { store, caller }: Context): Promise<WorkHere> {
   const run = await store.liveRun(session.number)
   const { rows: questions } = await store.listQuestions({ session: session.number, open: true, limit: mostQuestions, after: undefined })
   return {
@@ -29,7 +29,7 @@ export async function sessionWork(session: Session, facts: SessionFacts, { store
   }
 }
 
-export async function tenantWork({ store }: Scene): Promise<WorkHere> {
+export async function tenantWork({ store }: Context): Promise<WorkHere> {
   const { rows: runs } = await store.listRuns({ live: true, limit: mostRuns, after: undefined })
   const { rows: questions } = await store.listQuestions({ session: undefined, open: true, limit: mostQuestions, after: undefined })
   const { rows } = await store.listSessions({ archived: false, parent: undefined, limit: mostSessions, after: undefined })
@@ -44,7 +44,7 @@ export async function tenantWork({ store }: Scene): Promise<WorkHere> {
   return { runs, children: [], awaiting: null, asker: null, questions, questionCount: questions.length, sessions, schedule }
 }
 
-async function nextSchedule(session: number | undefined, store: Scene['store']): Promise<Schedule | undefined> {
+async function nextSchedule(session: number | undefined, store: Context['store']): Promise<Schedule | undefined> {
   const { rows } = await store.listSchedules(session, mostSchedules, undefined)
   const due = rows.filter(({ nextAt, pausedAt }) => nextAt > 0 && pausedAt === 0)
   return due.toSorted((one, other) => one.nextAt - other.nextAt)[0]

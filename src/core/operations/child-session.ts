@@ -6,7 +6,7 @@ import { refuse } from '../../contract/refusals.ts'
 import { type Handing, handedDown, listModeFor } from '../domain/errand.ts'
 import { textPart } from '../domain/message.ts'
 import { decideAddSession, withFields } from '../domain/session.ts'
-import type { WriteScene } from '../gate/handler.ts'
+import type { WriteContext } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { delegationContext } from '../render/delegation-context.ts'
@@ -31,30 +31,30 @@ export interface Way {
 }
 
 /** Starts a session that works for this one, or goes on in one that has. */
-export async function startChild(session: StoredSession, errand: Errand, agent: Agent, way: Way, scene: WriteScene) {
-  const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
-  const child = await childFor(session, errand, agent, way, parent, scene)
-  const context = await envelope(session, child.session, errand, parent, scene)
+export async function startChild(session: StoredSession, errand: Errand, agent: Agent, way: Way, context: WriteContext) {
+  const parent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
+  const child = await childFor(session, errand, agent, way, parent, context)
+  const briefing = await envelope(session, child.session, errand, parent, context)
   const asked = await say(
     {
       session: child.session,
       kind: 'peer',
       from: session.number,
       hops: way.hops,
-      by: session.agent ?? scene.caller.name,
+      by: session.agent ?? context.caller.name,
       rights: way.rights,
-      content: [textPart(context, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(errand.prompt)],
+      content: [textPart(briefing, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(errand.prompt)],
     },
-    scene,
+    context,
   )
-  const woken = await wakeSession({ session: child.session.number, trigger: 'peer' }, scene)
+  const woken = await wakeSession({ session: child.session.number, trigger: 'peer' }, context)
   return { child: child.session, effects: together(child.effects, asked, woken) }
 }
 
-async function childFor(session: StoredSession, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, scene: WriteScene) {
+async function childFor(session: StoredSession, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, context: WriteContext) {
   const permissions = handedDown(session, parent?.definition, way.rights)
   if (errand.session !== undefined) {
-    const known = await scene.require('session', errand.session)
+    const known = await context.require('session', errand.session)
     if (known.parent !== session.id || known.depth === 0) {
       const message = `Session #${known.number} was not started from session #${session.number}, so it cannot be gone on with from there.`
       throw new Refused(refuse('conflict', message, { hint: 'Leave the session out to start a new one.' }).refusal)
@@ -63,13 +63,13 @@ async function childFor(session: StoredSession, errand: Errand, agent: Agent, wa
       const message = `Session #${known.number} is still at work.`
       throw new Refused(refuse('conflict', message, { hint: 'Wait for its end, or start another one.' }).refusal)
     }
-    const row = withFields(known, { reports: way.reports, permissions }, scene.now)
+    const row = withFields(known, { reports: way.reports, permissions }, context.now)
     return { session: row, effects: { changes: [{ kind: 'update', noun: 'session', row }], events: [] } satisfies Consequences }
   }
   const { session: row, events } = decideAddSession(
     {
-      id: scene.newId(),
-      number: await scene.store.nextNumber('session'),
+      id: context.newId(),
+      number: await context.store.nextNumber('session'),
       title: errand.description ?? [...(errand.prompt.trim().split('\n')[0] ?? '')].slice(0, 100).join(''),
       agent: agent.id,
       parent: session.id,
@@ -79,7 +79,7 @@ async function childFor(session: StoredSession, errand: Errand, agent: Agent, wa
       reports: way.reports,
       permissions,
     },
-    scene.now,
+    context.now,
   )
   return { session: row, effects: { changes: [{ kind: 'insert', noun: 'session', row }], events } satisfies Consequences }
 }
@@ -90,21 +90,21 @@ async function envelope(
   child: StoredSession,
   errand: Errand,
   parent: Agent | undefined,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<string> {
-  const list = child.todos === 'shared' ? await listOf(session, scene) : null
+  const list = child.todos === 'shared' ? await listOf(session, context) : null
   // As its own `/todo list` shows them: what is everyone's, too.
   const lists = list === null ? [] : [list, 0]
   const { rows } =
-    list === null ? { rows: [] } : await scene.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
+    list === null ? { rows: [] } : await context.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
   return delegationContext({
-    request: (await originalRequest(session, scene)) ?? errand.prompt,
-    by: session.agent ?? scene.caller.name,
+    request: (await originalRequest(session, context)) ?? errand.prompt,
+    by: session.agent ?? context.caller.name,
     depth: child.depth,
     deepest: (parent?.definition.limits ?? defaultLimits).depth,
-    memory: await pipelineMemory(session, scene),
+    memory: await pipelineMemory(session, context),
     todos: rows,
-    ...(await todoFacts(rows, scene)),
-    counts: await scene.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
+    ...(await todoFacts(rows, context)),
+    counts: await context.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
   })
 }

@@ -3,7 +3,7 @@ import { type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { refuse } from '../../contract/refusals.ts'
 import { decideDelete } from '../domain/todo.ts'
-import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
@@ -20,17 +20,17 @@ interface Choice {
 /** Either the todos that were named, or all of a list that have one of the statuses. */
 export async function chosenTodos(
   { session, references, word, whole, statuses = TodoStatus.options }: Choice,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Todo[]> {
   if (whole === (references !== undefined)) throw incomplete('todos', `name todos, or give ${word}: one of the two`, word)
-  if (references !== undefined) return namedTodos('todos', references, session, scene)
+  if (references !== undefined) return namedTodos('todos', references, session, context)
   if (session === undefined) throw incomplete('session', 'is missing: which list is meant?', word)
-  const list = await listNamed(session, scene)
-  return scene.store.wholeList(list, statuses)
+  const list = await listNamed(session, context)
+  return context.store.wholeList(list, statuses)
 }
 
-export async function listNamed(session: Reference, scene: Pick<ReadScene, 'require'>): Promise<number> {
-  return session === 0 ? 0 : (await scene.require('session', session)).number
+export async function listNamed(session: Reference, context: Pick<ReadContext, 'require'>): Promise<number> {
+  return session === 0 ? 0 : (await context.require('session', session)).number
 }
 
 /** Each must be there, in the list if one is given, and named once. */
@@ -38,13 +38,13 @@ export async function namedTodos(
   field: string,
   references: readonly Reference[],
   session: Reference | undefined,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Todo[]> {
-  const list = session === undefined ? undefined : await listNamed(session, scene)
+  const list = session === undefined ? undefined : await listNamed(session, context)
   const seen = new Set<string>()
   return eachItem(field, references, async (reference) => {
-    const todo = await scene.require('todo', reference)
-    if (list !== undefined && todo.session !== list) return scene.missing('todo', reference)
+    const todo = await context.require('todo', reference)
+    if (list !== undefined && todo.session !== list) return context.missing('todo', reference)
     if (seen.has(todo.id))
       throw new Refused(refuse('invalid', `todo #${todo.number} is named twice.`, { hint: 'Name each todo once.' }).refusal)
     seen.add(todo.id)
@@ -59,10 +59,10 @@ function incomplete(field: string, problem: string, word: string): Refused {
 }
 
 /** A todo that a live subtask does cannot be deleted: whoever does it would end up working for nothing. */
-export async function requireUnlinked(todos: readonly Todo[], scene: WriteScene): Promise<void> {
+export async function requireUnlinked(todos: readonly Todo[], context: WriteContext): Promise<void> {
   for (const { number, task } of todos) {
     if (task === null) continue
-    const subtask = await scene.store.find('task', task)
+    const subtask = await context.store.find('task', task)
     if (subtask === undefined || subtask.archivedAt > 0) continue
     const message = `Todo #${number} is being done by task ${task}, which is ${subtask.status}. Nothing was deleted.`
     const instead = { operation: 'task.cancel', input: { task } } as const

@@ -7,10 +7,10 @@ const day = 24 * 60 * 60 * 1000
 
 /** Bounded, so that a clean-up never holds the store for long: what is left goes the next time. */
 export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
-  async 'todo.clean'({ dryRun, finishedDays, idleDays, limit }, scene) {
-    const before = { finished: scene.now - finishedDays * day, idle: scene.now - idleDays * day }
-    const allOrphans = removable(await scene.store.orphanedTodos(limit + 1))
-    const allStale = removable(await scene.store.staleTodos(before, limit + 1))
+  async 'todo.clean'({ dryRun, finishedDays, idleDays, limit }, context) {
+    const before = { finished: context.now - finishedDays * day, idle: context.now - idleDays * day }
+    const allOrphans = removable(await context.store.orphanedTodos(limit + 1))
+    const allStale = removable(await context.store.staleTodos(before, limit + 1))
     const orphans = allOrphans.slice(0, limit)
     const stale = allStale.slice(0, limit - orphans.length)
     const more = allOrphans.length + allStale.length > limit

@@ -3,7 +3,7 @@ import type { Rights } from '../../contract/nouns/rights.ts'
 import { isPendingCompaction, isReadAtOnce, newMessage, newPart } from '../domain/message.ts'
 import { asHeard } from '../domain/reading-order.ts'
 import { inOneTurn, keptRights } from '../domain/rights.ts'
-import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../gate/handler.ts'
 import type { Change, StoredSession } from '../ports/store.ts'
 import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
 import type { Consequences } from './waking.ts'
@@ -28,15 +28,15 @@ export interface Saying {
 /** Adds a message with its parts to a conversation. */
 export async function say(
   { session, content, role = 'user', by, rights, atOnce = false, ...saying }: Saying,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Consequences & { message: WholeMessage }> {
-  const number = await scene.store.nextNumber('message')
-  const isAtHome = scene.caller.run?.session === session.number
-  const whose = rights ?? (isAtHome ? await causeOfCaller(scene) : await rightsOfCaller(scene))
-  const head = { ...saying, role, id: scene.newId(), number, session: session.number, by: by ?? scene.caller.name }
-  const kept = { run: saying.run ?? scene.caller.run?.id ?? null, rights: keptRights(whose), place: atOnce ? number : 0 }
-  const message = newMessage({ ...head, ...kept }, scene.now)
-  const parts = content.map((part, position) => newPart(scene.newId(), message, position, part, scene.now))
+  const number = await context.store.nextNumber('message')
+  const isAtHome = context.caller.run?.session === session.number
+  const whose = rights ?? (isAtHome ? await causeOfCaller(context) : await rightsOfCaller(context))
+  const head = { ...saying, role, id: context.newId(), number, session: session.number, by: by ?? context.caller.name }
+  const kept = { run: saying.run ?? context.caller.run?.id ?? null, rights: keptRights(whose), place: atOnce ? number : 0 }
+  const message = newMessage({ ...head, ...kept }, context.now)
+  const parts = content.map((part, position) => newPart(context.newId(), message, position, part, context.now))
   const whole = { ...message, parts }
   return {
     message: whole,
@@ -46,7 +46,7 @@ export async function say(
 }
 
 /** Messages with their parts, in the order of the conversation. */
-export async function whole(messages: readonly Message[], { store }: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
+export async function whole(messages: readonly Message[], { store }: Pick<ReadContext, 'store'>): Promise<WholeMessage[]> {
   const [first] = messages
   if (first === undefined) return []
   const found = await store.partsOf(
@@ -61,9 +61,9 @@ export async function whole(messages: readonly Message[], { store }: Pick<ReadSc
 const mostAtOnce = 500
 
 /** All that was said after what its agent has read. */
-export async function saidSinceRead(session: StoredSession, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
+export async function saidSinceRead(session: StoredSession, context: Pick<ReadContext, 'store'>): Promise<WholeMessage[]> {
   const filter = { session: session.number, live: true, since: session.read, backwards: false, limit: mostAtOnce }
-  return whole(await scene.store.listMessages(filter), scene)
+  return whole(await context.store.listMessages(filter), context)
 }
 
 /**
@@ -75,25 +75,29 @@ export function unreadOf(said: readonly WholeMessage[]): WholeMessage[] {
   return words.filter(({ kind, parts }) => kind !== 'command' || parts.some(({ content }) => isPendingCompaction(content)))
 }
 
-export async function unread(session: StoredSession, scene: Pick<ReadScene, 'store'>): Promise<WholeMessage[]> {
-  return unreadOf(await saidSinceRead(session, scene))
+export async function unread(session: StoredSession, context: Pick<ReadContext, 'store'>): Promise<WholeMessage[]> {
+  return unreadOf(await saidSinceRead(session, context))
 }
 
-export async function lastMessage(session: number, { store }: Pick<ReadScene, 'store'>): Promise<Message | undefined> {
+export async function lastMessage(session: number, { store }: Pick<ReadContext, 'store'>): Promise<Message | undefined> {
   const [last] = await store.listMessages({ session, live: true, since: 0, backwards: true, limit: 1 })
   return last
 }
 
 /** What of a conversation the run that asks may be given, in the order in which its agent has come to know it. */
-export async function heardBy<Said extends Message>(messages: readonly Said[], session: StoredSession, scene: ReadScene): Promise<Said[]> {
-  const { waits } = inOneTurn(await unread(session, scene), await causeOfCaller(scene))
-  const waiting = new Set(waits.filter(({ run }) => run !== scene.caller.run?.id).map(({ number }) => number))
+export async function heardBy<Said extends Message>(
+  messages: readonly Said[],
+  session: StoredSession,
+  context: ReadContext,
+): Promise<Said[]> {
+  const { waits } = inOneTurn(await unread(session, context), await causeOfCaller(context))
+  const waiting = new Set(waits.filter(({ run }) => run !== context.caller.run?.id).map(({ number }) => number))
   return asHeard(messages.filter(({ number }) => !waiting.has(number)))
 }
 
 /** What its agent has not been given: what the run that asks may give it, and what must wait for a turn of its own. */
-export async function toHear(session: StoredSession, cause: Rights, scene: Pick<ReadScene, 'store'>) {
-  return inOneTurn(await unread(session, scene), cause)
+export async function toHear(session: StoredSession, cause: Rights, context: Pick<ReadContext, 'store'>) {
+  return inOneTurn(await unread(session, context), cause)
 }
 
 /** How far a session counts as read when its agent was given everything up to a message that it may be given. */

@@ -2,11 +2,11 @@ import { typesNamed } from '../domain/event-type.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 
 export const eventHandlers: HandlersOf<'event'> = {
-  async 'event.list'({ after, before, by, limit, order, ...input }, scene) {
-    const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
+  async 'event.list'({ after, before, by, limit, order, ...input }, context) {
+    const session = input.session === undefined ? undefined : (await context.require('session', input.session)).number
     const types = input.type === undefined ? undefined : typesNamed(input.type)
-    const events = await scene.store.listEvents({ after, before, session, by, types, backwards: order === 'newest', limit })
-    const { first, last } = await scene.store.logBounds()
+    const events = await context.store.listEvents({ after, before, session, by, types, backwards: order === 'newest', limit })
+    const { first, last } = await context.store.logBounds()
     return { events, last, trimmed: first > after + 1 || after > last }
   },
 }

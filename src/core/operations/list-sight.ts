@@ -1,5 +1,5 @@
 import { listTypes, type Sight, sinceThen } from '../domain/list-sight.ts'
-import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../gate/handler.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change } from '../ports/store.ts'
 import { listOf } from './list-of.ts'
@@ -27,9 +27,9 @@ export function looksAt(session: number, version: number, caller: Caller): Look[
 }
 
 /** Whoever reads a list has been shown it. */
-export async function noteShown(session: number, version: number, scene: ReadScene): Promise<void> {
-  for (const look of looksAt(session, version, scene.caller)) {
-    if ((await scene.store.lookedUpTo(session, look.who)) < look.upTo) scene.noteLook(look)
+export async function noteShown(session: number, version: number, context: ReadContext): Promise<void> {
+  for (const look of looksAt(session, version, context.caller)) {
+    if ((await context.store.lookedUpTo(session, look.who)) < look.upTo) context.noteLook(look)
   }
 }
 
@@ -37,7 +37,7 @@ export async function noteShown(session: number, version: number, scene: ReadSce
  * What somebody who writes a list knows of it, and what they did to it by other means; but whatever was done under the name of one who has
  * several connections may have been done at another.
  */
-export async function sightOf(session: number, version: number, { store, caller }: WriteScene): Promise<Sight> {
+export async function sightOf(session: number, version: number, { store, caller }: WriteContext): Promise<Sight> {
   const own = (await store.lookedUpTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
   const family = familyOf(caller)
   const upTo = own === 0 && family !== undefined ? await store.lookedUpTo(session, family) : own
@@ -66,7 +66,7 @@ function isProgramOf({ agent, connection }: Caller): boolean {
 }
 
 /** A run's agent was shown its list when it was asked to work on it. */
-async function shownByRun(session: number, { store, caller }: Pick<WriteScene, 'store' | 'caller'>): Promise<number> {
+async function shownByRun(session: number, { store, caller }: Pick<WriteContext, 'store' | 'caller'>): Promise<number> {
   const run = caller.run === undefined ? undefined : await store.find('run', caller.run.id)
   const own = run === undefined ? undefined : await store.find('session', run.session)
   if (run === undefined || own === undefined || (await listOf(own, { store })) !== session) return 0

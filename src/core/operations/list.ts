@@ -4,7 +4,7 @@ import { refuse } from '../../contract/refusals.ts'
 import { decideRoom, isAlready, isFinished, type TodoWish } from '../domain/todo.ts'
 import { deepestFirst } from '../domain/todo-tree.ts'
 import { decideReplace, entryOf, type ListChange, statusFrom, type WrittenEntry } from '../domain/whole-list.ts'
-import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
+import type { Effects, HandlersOf, WriteContext } from '../gate/handler.ts'
 import { eachItem } from '../gate/items.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { ListedTodo } from '../ports/store.ts'
@@ -14,47 +14,47 @@ import { addOne, listToAddTo, updateOne } from './todo.ts'
 import { readWholeList, requireShort } from './whole-list.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
-  async 'list.get'(input, scene) {
-    const number = await listNamed(input.session, scene)
-    const version = await scene.store.listVersion(number)
-    if (input.longest !== undefined && (await scene.store.isLonger(number, input.longest))) {
-      const counts = await scene.store.countTodos({ lists: [number], statuses: activeStatuses })
+  async 'list.get'(input, context) {
+    const number = await listNamed(input.session, context)
+    const version = await context.store.listVersion(number)
+    if (input.longest !== undefined && (await context.store.isLonger(number, input.longest))) {
+      const counts = await context.store.countTodos({ lists: [number], statuses: activeStatuses })
       return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
     }
-    await requireShort(number, scene.store)
-    if (input.longest === undefined) await noteShown(number, version, scene)
-    return shown(await scene.store.listedTodos(number), version)
+    await requireShort(number, context.store)
+    if (input.longest === undefined) await noteShown(number, version, context)
+    return shown(await context.store.listedTodos(number), version)
   },
 
-  async 'list.replace'(input, scene) {
-    const list = await listToAddTo(input.session, scene)
-    const current = await readWholeList(list, scene.store)
-    const version = await scene.store.listVersion(list)
-    const seen = input.version ?? scene.version
+  async 'list.replace'(input, context) {
+    const list = await listToAddTo(input.session, context)
+    const current = await readWholeList(list, context.store)
+    const version = await context.store.listVersion(list)
+    const seen = input.version ?? context.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
-    const sight = seen === undefined ? await sightOf(list, version, scene) : ({ saw: 'everything' } as const)
-    await scene.store.giveWay()
+    const sight = seen === undefined ? await sightOf(list, version, context) : ({ saw: 'everything' } as const)
+    await context.store.giveWay()
     const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, sight))
-    await scene.store.giveWay()
+    await context.store.giveWay()
     // In the order of the array, so that a bad row is named by its place there.
     const written = [...kept, ...added].toSorted((one, other) => placeOf(one) - placeOf(other))
     // At once, since a counter that is raised ten thousand times in one transaction gets slower each time.
-    let number = added.length === 0 ? 0 : await scene.store.nextNumber('todo', added.length)
+    let number = added.length === 0 ? 0 : await context.store.nextNumber('todo', added.length)
     const effects = await eachItem('todos', written, (row) =>
       'todo' in row
-        ? rewritten(row.todo, row.wish, scene)
-        : addEntry(row.entry, { position: row.position, session: list, number: number++ }, scene),
+        ? rewritten(row.todo, row.wish, context)
+        : addEntry(row.entry, { position: row.position, session: list, number: number++ }, context),
     )
     const rows = effects.map(({ answer }) => answer.todo)
     granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
     const removal = removalOf(deepestFirst(removed))
     const events = [...effects.flatMap((effect) => effect.events), ...removal.events]
-    const after = events.length === 0 ? version : await placeAfter(events.length, scene)
-    await scene.store.giveWay()
+    const after = events.length === 0 ? version : await placeAfter(events.length, context)
+    await context.store.giveWay()
     const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...looksAt(list, after, scene.caller)],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...looksAt(list, after, context.caller)],
       events,
       answer: { ...shown(rows, after), ...told },
     }
@@ -65,15 +65,15 @@ function placeOf(row: ListChange['kept'][number] | ListChange['added'][number]):
   return 'todo' in row ? (row.wish.position ?? row.todo.position) : row.position
 }
 
-function rewritten(todo: Todo, wish: TodoWish, scene: WriteScene): Promise<Effects<{ todo: Todo }>> | Effects<{ todo: Todo }> {
-  return isAlready(todo, wish) ? { changes: [], events: [], answer: { todo } } : updateOne(todo, wish, scene)
+function rewritten(todo: Todo, wish: TodoWish, context: WriteContext): Promise<Effects<{ todo: Todo }>> | Effects<{ todo: Todo }> {
+  return isAlready(todo, wish) ? { changes: [], events: [], answer: { todo } } : updateOne(todo, wish, context)
 }
 
 type Place = { session: number; position: number; number: number }
 
-async function addEntry(entry: WrittenEntry, place: Place, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+async function addEntry(entry: WrittenEntry, place: Place, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
   const input = { subject: entry.content, description: '', priority: entry.priority, parent: null, ...statusFrom(entry) }
-  const { todo, changes, events } = await addOne(input, { ...place, key: entry.id ?? null }, scene)
+  const { todo, changes, events } = await addOne(input, { ...place, key: entry.id ?? null }, context)
   return { changes, events, answer: { todo } }
 }
 
@@ -86,8 +86,8 @@ function summed(todos: ListEntry[], version: number, remaining: number) {
 }
 
 /** The list's version will be the place of the last event of this change; the tenant's lock keeps that place ours. */
-async function placeAfter(events: number, scene: WriteScene): Promise<number> {
-  return (await scene.store.logBounds()).last + events
+async function placeAfter(events: number, context: WriteContext): Promise<number> {
+  return (await context.store.logBounds()).last + events
 }
 
 function conflict(seen: number, current: object & { version: number }): Refused {

@@ -8,23 +8,23 @@ import {
   memoryOf,
   queryWords,
 } from '../domain/memory.ts'
-import type { HandlersOf, ReadScene, WriteScene } from '../gate/handler.ts'
+import type { HandlersOf, ReadContext, WriteContext } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import { rootOf } from './root-session.ts'
 
 export const memoryHandlers: HandlersOf<'memory'> = {
-  async 'memory.add'(input, scene) {
+  async 'memory.add'(input, context) {
     // An archived session still takes what was learned in it: a run often writes that down after it has ended its task.
-    const session = await conversationOf(input.session, scene)
-    const number = await scene.store.nextNumber('memory')
-    await requireRoom(number, scene)
-    const { memory, events } = decideAddMemory({ ...input, id: scene.newId(), number, session }, scene.caller, scene.now)
+    const session = await conversationOf(input.session, context)
+    const number = await context.store.nextNumber('memory')
+    await requireRoom(number, context)
+    const { memory, events } = decideAddMemory({ ...input, id: context.newId(), number, session }, context.caller, context.now)
     return { changes: [{ kind: 'insert', noun: 'memory', row: memory }], events, answer: { memory: memoryOf(memory) } }
   },
 
-  async 'memory.list'({ session, own, ...filter }, scene) {
-    const lists = await listsSeenFrom(session, own, scene)
-    const { rows, next } = await scene.store.listMemories({
+  async 'memory.list'({ session, own, ...filter }, context) {
+    const lists = await listsSeenFrom(session, own, context)
+    const { rows, next } = await context.store.listMemories({
       lists,
       type: filter.type,
       agent: filter.agent,
@@ -34,17 +34,17 @@ export const memoryHandlers: HandlersOf<'memory'> = {
     return { memories: rows, next }
   },
 
-  async 'memory.search'({ query, session, own, type, limit }, scene) {
-    const lists = await listsSeenFrom(session, own, scene)
-    return { memories: await scene.store.searchMemories({ words: queryWords(query), lists, type, limit }) }
+  async 'memory.search'({ query, session, own, type, limit }, context) {
+    const lists = await listsSeenFrom(session, own, context)
+    return { memories: await context.store.searchMemories({ words: queryWords(query), lists, type, limit }) }
   },
 
-  async 'memory.get'(input, scene) {
-    return { memory: memoryOf(await scene.require('memory', input.memory)) }
+  async 'memory.get'(input, context) {
+    return { memory: memoryOf(await context.require('memory', input.memory)) }
   },
 
-  async 'memory.update'({ memory: reference, ...wish }, scene) {
-    const { memory, events } = decideUpdateMemory(await scene.target('memory', reference), wish, scene.now)
+  async 'memory.update'({ memory: reference, ...wish }, context) {
+    const { memory, events } = decideUpdateMemory(await context.target('memory', reference), wish, context.now)
     return {
       changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'memory', row: memory }],
       events,
@@ -52,26 +52,26 @@ export const memoryHandlers: HandlersOf<'memory'> = {
     }
   },
 
-  async 'memory.delete'(input, scene) {
-    const row = await scene.target('memory', input.memory)
+  async 'memory.delete'(input, context) {
+    const row = await context.target('memory', input.memory)
     const memory = memoryOf(row)
     return { changes: [{ kind: 'remove', noun: 'memory', row }], events: [memoryEvent('memory.deleted', memory)], answer: { memory } }
   },
 }
 
 /** What a subagent writes down is for whoever comes after it, too: it belongs to the conversation that handed the work on. */
-async function conversationOf(reference: Reference, scene: ReadScene | WriteScene): Promise<number> {
-  return reference === 0 ? 0 : (await rootOf(await scene.require('session', reference), scene)).number
+async function conversationOf(reference: Reference, context: ReadContext | WriteContext): Promise<number> {
+  return reference === 0 ? 0 : (await rootOf(await context.require('session', reference), context)).number
 }
 
 /** A conversation sees its own entries and the tenant-wide ones, as it does with todos. */
-async function listsSeenFrom(reference: Reference | undefined, own: boolean, scene: ReadScene): Promise<number[] | undefined> {
+async function listsSeenFrom(reference: Reference | undefined, own: boolean, context: ReadContext): Promise<number[] | undefined> {
   if (reference === undefined) return undefined
-  const list = await conversationOf(reference, scene)
+  const list = await conversationOf(reference, context)
   return own || list === 0 ? [list] : [list, 0]
 }
 
 /** Numbers only grow, so whoever draws one within the limit need not count. */
-async function requireRoom(number: number, scene: WriteScene): Promise<void> {
-  if (number > maximumMemories) granted(decideMemoryRoom(await scene.store.countMemories()))
+async function requireRoom(number: number, context: WriteContext): Promise<void> {
+  if (number > maximumMemories) granted(decideMemoryRoom(await context.store.countMemories()))
 }

@@ -17,7 +17,7 @@ import { decideNext } from '../domain/next-in-turn.ts'
 import { asHeard } from '../domain/reading-order.ts'
 import { inOneTurn, keptRights, likeRights, rightsOfWord } from '../domain/rights.ts'
 import { withFields } from '../domain/session.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import type { Change, StoredSession } from '../ports/store.ts'
 import { causeOfCaller } from './caller-rights.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'
@@ -32,17 +32,17 @@ const news: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'an
  * What comes next in a conversation, decided in one commit with the delivery itself: whatever is said after it comes behind the reply, and whatever
  * was said before it is in what the agent is given.
  */
-export const beginReply: Handlers['message.begin'] = async ({ session: reference, isStep, isFurther, mostTokens }, scene) => {
-  const session = await scene.require('session', reference)
-  const last = await scene.store.lastReply(session.number)
-  const cause = await causeOfCaller(scene)
-  if (isFurther) return spoken(session, cause, { heard: [], waits: [] }, [], '', last, scene)
-  if (last?.endedAt === 0) return { ...(await leftBehind(last, scene)), answer: { next: 'again' as const } }
-  const withWrits = await scene.store.replyWithWrits(session.number)
-  const agent = await knownAgent(scene.caller.agent ?? session.agent ?? '', scene.store)
-  const since = await saidSinceRead(session, scene)
+export const beginReply: Handlers['message.begin'] = async ({ session: reference, isStep, isFurther, mostTokens }, context) => {
+  const session = await context.require('session', reference)
+  const last = await context.store.lastReply(session.number)
+  const cause = await causeOfCaller(context)
+  if (isFurther) return spoken(session, cause, { heard: [], waits: [] }, [], '', last, context)
+  if (last?.endedAt === 0) return { ...(await leftBehind(last, context)), answer: { next: 'again' as const } }
+  const withWrits = await context.store.replyWithWrits(session.number)
+  const agent = await knownAgent(context.caller.agent ?? session.agent ?? '', context.store)
+  const since = await saidSinceRead(session, context)
   const delivery = deliveryOf(since, cause)
-  const reply = last === undefined ? undefined : (await whole([last], scene))[0]
+  const reply = last === undefined ? undefined : (await whole([last], context))[0]
   // A program makes its calls itself: what is left of them was interrupted.
   const isModel = agent !== undefined && runnerOf(agent.definition) === 'model'
   const compaction = delivery.heard.flatMap(({ parts }) => parts).find(({ content }) => isPendingCompaction(content))
@@ -51,9 +51,9 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   const isAboutToSpeak = isInside || (hasNews && !isStep)
   const next = decideNext({
     hasWrits: withWrits !== undefined,
-    isWaiting: (await scene.store.childrenAtWork(session.id)).some(({ reports }) => reports !== 'message'),
+    isWaiting: (await context.store.childrenAtWork(session.id)).some(({ reports }) => reports !== 'message'),
     hasCalls: isModel && (reply?.parts ?? []).some(isUnsettled),
-    isToSummarise: isModel && (compaction !== undefined || (isAboutToSpeak && (await isTooMuch(last, mostTokens, scene)))),
+    isToSummarise: isModel && (compaction !== undefined || (isAboutToSpeak && (await isTooMuch(last, mostTokens, context)))),
     isMidTurn: isInside,
     hasNews,
     isStep,
@@ -61,7 +61,7 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   const over = { next: 'nothing' as const, said: reply === undefined ? '' : textOf(reply) }
   switch (next) {
     case 'writs': {
-      const [message] = await whole(withWrits === undefined ? [] : [withWrits], scene)
+      const [message] = await whole(withWrits === undefined ? [] : [withWrits], context)
       return only(message === undefined ? over : { next: 'writs' as const, message })
     }
     case 'calls':
@@ -73,8 +73,16 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
       return only(over)
     case 'reply': {
       const given = givenIn(since, delivery)
-      const before = isModel ? nothing : await leaveProgramsCalls(session, compaction, scene)
-      const { changes, events, answer } = await spoken(session, cause, delivery, given, await systemOf(session, agent, scene), last, scene)
+      const before = isModel ? nothing : await leaveProgramsCalls(session, compaction, context)
+      const { changes, events, answer } = await spoken(
+        session,
+        cause,
+        delivery,
+        given,
+        await systemOf(session, agent, context),
+        last,
+        context,
+      )
       return { ...together(before, { changes, events }), answer }
     }
   }
@@ -83,7 +91,7 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
 const readAtOnce = 500
 
 /** Whether the next request would likely be more than its model can read, judged by what the last one came to; or there is more than is read at once. */
-async function isTooMuch(last: Message | undefined, mostTokens: number | undefined, { store }: WriteScene): Promise<boolean> {
+async function isTooMuch(last: Message | undefined, mostTokens: number | undefined, { store }: WriteContext): Promise<boolean> {
   if (mostTokens === undefined || last === undefined) return false
   const { inputTokens = 0, cachedTokens = 0, outputTokens = 0 } = last.usage ?? {}
   if (inputTokens + cachedTokens + outputTokens > mostTokens) return true
@@ -97,14 +105,14 @@ function only<Answer>(answer: Answer) {
 }
 
 /** Whoever was speaking is gone. What was kept of it stays, whole lines of it are still to be acted on, and what it answers is given again. */
-async function leftBehind(last: Message, scene: WriteScene): Promise<Consequences> {
-  const [{ parts, ...open } = { ...last, parts: [] }] = await whole([last], scene)
+async function leftBehind(last: Message, context: WriteContext): Promise<Consequences> {
+  const [{ parts, ...open } = { ...last, parts: [] }] = await whole([last], context)
   const message: Message = {
     ...open,
     finish: 'interrupted',
     error: 'the daemon that ran it went away',
     writs: hasText(parts) || mayHaveWrits(parts) ? 'waiting' : 'none',
-    endedAt: Math.max(scene.now, open.createdAt),
+    endedAt: Math.max(context.now, open.createdAt),
     version: open.version + 1,
   }
   return {
@@ -138,8 +146,8 @@ function givenIn(since: readonly WholeMessage[], { heard }: Delivery): WholeMess
   return asHeard([...heard.filter(({ kind }) => kind !== 'command'), ...cut])
 }
 
-async function systemOf(session: StoredSession, agent: Agent | undefined, scene: WriteScene): Promise<string> {
-  return agent === undefined ? '' : systemFor(session, agent, scene)
+async function systemOf(session: StoredSession, agent: Agent | undefined, context: WriteContext): Promise<string> {
+  return agent === undefined ? '' : systemFor(session, agent, context)
 }
 
 async function spoken(
@@ -149,16 +157,16 @@ async function spoken(
   given: WholeMessage[],
   system: string,
   last: Message | undefined,
-  scene: WriteScene,
+  context: WriteContext,
 ) {
-  const number = await scene.store.nextNumber('message')
-  const head = { id: scene.newId(), number, session: session.number, role: 'assistant' as const, kind: 'reply' as const }
-  const by = { by: session.agent ?? scene.caller.name, run: scene.caller.run?.id ?? null, rights: keptRights(cause) }
+  const number = await context.store.nextNumber('message')
+  const head = { id: context.newId(), number, session: session.number, role: 'assistant' as const, kind: 'reply' as const }
+  const by = { by: session.agent ?? context.caller.name, run: context.caller.run?.id ?? null, rights: keptRights(cause) }
   const newest = heard.reduce((most, message) => Math.max(most, message.number), session.read)
-  const message = newMessage({ ...head, ...by, readUpTo: readUpTo(newest, waits), open: true }, scene.now)
+  const message = newMessage({ ...head, ...by, readUpTo: readUpTo(newest, waits), open: true }, context.now)
   const changes: Change[] = [{ kind: 'insert', noun: 'message', row: message }]
-  if (session.wakes > 0 && (await hasComeSince(heard, last, scene))) {
-    changes.push({ kind: 'update', noun: 'session', row: withFields(session, { wakes: 0 }, scene.now) })
+  if (session.wakes > 0 && (await hasComeSince(heard, last, context))) {
+    changes.push({ kind: 'update', noun: 'session', row: withFields(session, { wakes: 0 }, context.now) })
   }
   return {
     changes,
@@ -168,7 +176,7 @@ async function spoken(
 }
 
 /** What has come since the run was claimed is news like what comes between runs. What it was claimed for has been paid for, and counts once. */
-async function hasComeSince(heard: readonly WholeMessage[], last: Message | undefined, { caller, store }: WriteScene): Promise<boolean> {
+async function hasComeSince(heard: readonly WholeMessage[], last: Message | undefined, { caller, store }: WriteContext): Promise<boolean> {
   const run = caller.run === undefined ? undefined : await store.find('run', caller.run.id)
   const known = Math.max(run?.claimedFor ?? 0, last?.readUpTo ?? 0)
   return heard.some(({ kind, number }) => news.has(kind) && number > known)
@@ -180,18 +188,18 @@ const looksBack = 50
 async function leaveProgramsCalls(
   session: StoredSession,
   compaction: WholeMessage['parts'][number] | undefined,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Consequences> {
-  const newest = await scene.store.listMessages({ session: session.number, live: true, since: 0, backwards: true, limit: looksBack })
+  const newest = await context.store.listMessages({ session: session.number, live: true, since: 0, backwards: true, limit: looksBack })
   const replies = await whole(
     newest.filter(({ role }) => role === 'assistant'),
-    scene,
+    context,
   )
   const calls = replies.flatMap(({ parts }) => parts).filter(isUnsettled)
   const interrupted = calls
     .filter(({ content }) => content.type === 'tool' && content.approval === null && content.child === null)
-    .map((part) => settlePart(part, { ok: false, output: 'It was interrupted, and may or may not have had its effect.' }, scene))
+    .map((part) => settlePart(part, { ok: false, output: 'It was interrupted, and may or may not have had its effect.' }, context))
   if (compaction?.content.type !== 'compaction') return together(...interrupted)
-  const row = changedPart(compaction, { ...compaction.content, status: 'completed' }, scene.now)
+  const row = changedPart(compaction, { ...compaction.content, status: 'completed' }, context.now)
   return together(...interrupted, { changes: [{ kind: 'update', noun: 'part', row }], events: [] })
 }

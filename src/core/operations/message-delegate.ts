@@ -5,7 +5,7 @@ import { type Handing, judgeErrand, judgeRoom, listModeFor } from '../domain/err
 import { decideHop } from '../domain/hops.ts'
 import { isNarrower } from '../domain/rights.ts'
 import { shownSession } from '../domain/session.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { causeOfRun, rightsOfCaller } from './caller-rights.ts'
@@ -25,11 +25,11 @@ interface Way {
 }
 
 /** Hands work to subagents. Of several, one that cannot be handed on does not keep the others from it. */
-export const delegate: Handlers['message.delegate'] = async (input, scene) => {
-  const session = await scene.require('session', input.session)
-  requireOwn(session, scene)
-  await requireOpen(session, scene)
-  const errands = await judged(session, input.to, scene, input.rounds === undefined ? input.to.length : 1)
+export const delegate: Handlers['message.delegate'] = async (input, context) => {
+  const session = await context.require('session', input.session)
+  requireOwn(session, context)
+  await requireOpen(session, context)
+  const errands = await judged(session, input.to, context, input.rounds === undefined ? input.to.length : 1)
   const refusals = errands.flatMap(({ outcome }) => (outcome.granted ? [] : [outcome.refusal]))
   const problems = refusals.map(({ message }) => message)
   if (refusals.length === errands.length && refusals[0] !== undefined) {
@@ -38,24 +38,24 @@ export const delegate: Handlers['message.delegate'] = async (input, scene) => {
     throw new Refused({ ...refusals[0], message: [...new Set(problems)].join(' ') })
   }
   const [first] = errands.flatMap(({ outcome }) => (outcome.granted ? [outcome.value.id] : []))
-  const starter = await starterFor(first ?? '', scene)
+  const starter = await starterFor(first ?? '', context)
   if (input.rounds !== undefined) {
-    if (input.part !== undefined) await requireRightsOfTurn(session, scene)
-    const { child, ...effects } = await startLoop(session, { ...input, rounds: input.rounds }, errands, scene)
+    if (input.part !== undefined) await requireRightsOfTurn(session, context)
+    const { child, ...effects } = await startLoop(session, { ...input, rounds: input.rounds }, errands, context)
     return { ...effects, answer: { sessions: [shownSession(child)], problems, starter } }
   }
   if (input.part !== undefined) {
-    const { answer, ...linked } = await byPart(session, input.part, errands, scene)
+    const { answer, ...linked } = await byPart(session, input.part, errands, context)
     return { ...linked, answer: { ...answer, starter } }
   }
   if (input.background) {
-    const started = await startAll(session, errands, () => ({ reports: 'message', handing: 'background' }), scene)
+    const started = await startAll(session, errands, () => ({ reports: 'message', handing: 'background' }), context)
     return {
       ...together(...started.map(({ effects }) => effects)),
       answer: { sessions: started.map(({ child }) => shownSession(child)), problems, starter },
     }
   }
-  const { message, sessions, ...effects } = await askHere(session, errands, [], scene)
+  const { message, sessions, ...effects } = await askHere(session, errands, [], context)
   return { ...effects, answer: { sessions, problems, starter } }
 }
 
@@ -68,32 +68,37 @@ export interface JudgedErrand {
 export async function judged(
   session: StoredSession,
   to: readonly Errand[],
-  scene: WriteScene,
+  context: WriteContext,
   atOnce = to.length,
 ): Promise<JudgedErrand[]> {
-  const parent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
+  const parent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
   const limits = parent?.definition.limits ?? defaultLimits
   const errands: JudgedErrand[] = []
   for (const errand of to) {
-    const agent = await knownAgent(errand.agent, scene.store)
+    const agent = await knownAgent(errand.agent, context.store)
     errands.push({ errand, outcome: judgeErrand(agent, errand.agent, session.agent) })
   }
   const wanted = errands.filter(({ outcome }) => outcome.granted).length
-  if (wanted > 0) granted(judgeRoom(session, limits, (await scene.store.childrenAtWork(session.id)).length, Math.min(wanted, atOnce)))
+  if (wanted > 0) granted(judgeRoom(session, limits, (await context.store.childrenAtWork(session.id)).length, Math.min(wanted, atOnce)))
   return errands
 }
 
 /** The errands as a message of the conversation: each is a part, which is filled in when its session has ended. */
-export async function askHere(session: StoredSession, errands: readonly JudgedErrand[], before: readonly PartContent[], scene: WriteScene) {
+export async function askHere(
+  session: StoredSession,
+  errands: readonly JudgedErrand[],
+  before: readonly PartContent[],
+  context: WriteContext,
+) {
   const content = errands.map(({ errand, outcome }): PartContent => {
     const { agent, prompt, description = '' } = errand
     const so = { type: 'subtask' as const, agent, prompt, description, metadata: {}, child: null }
     if (!outcome.granted) return { ...so, todos: 'off', status: 'error', output: outcome.refusal.message }
     return { ...so, todos: listModeFor(errand.todos, outcome.value, 'writ'), status: 'running', output: '' }
   })
-  const asked = await say({ session, kind: scene.caller.run ? 'writs' : 'input', content: [...before, ...content] }, scene)
+  const asked = await say({ session, kind: context.caller.run ? 'writs' : 'input', content: [...before, ...content] }, context)
   const partOf = (index: number) => ({ reports: asked.message.parts[before.length + index]?.id ?? 'message', handing: 'writ' as const })
-  const started = await startAll(session, errands, partOf, scene)
+  const started = await startAll(session, errands, partOf, context)
   const children = new Map(started.map(({ child }) => [child.reports, child.number]))
   // The parts are inserted in this same commit, so they are written with their children in them.
   for (const change of asked.changes) {
@@ -104,31 +109,31 @@ export async function askHere(session: StoredSession, errands: readonly JudgedEr
   return { ...effects, message: asked.message, sessions: started.map(({ child }) => shownSession(child)) }
 }
 
-async function byPart(session: StoredSession, id: string, errands: readonly JudgedErrand[], scene: WriteScene) {
-  const part = await callOf(session, id, scene)
-  await requireRightsOfTurn(session, scene)
-  const [started] = await startAll(session, errands.slice(0, 1), () => ({ reports: id, handing: 'tool' }), scene)
-  if (started === undefined) return scene.missing('part', id)
-  const linked = linkCall(part, started.child, scene)
+async function byPart(session: StoredSession, id: string, errands: readonly JudgedErrand[], context: WriteContext) {
+  const part = await callOf(session, id, context)
+  await requireRightsOfTurn(session, context)
+  const [started] = await startAll(session, errands.slice(0, 1), () => ({ reports: id, handing: 'tool' }), context)
+  if (started === undefined) return context.missing('part', id)
+  const linked = linkCall(part, started.child, context)
   return { ...together(linked, started.effects), answer: { sessions: [shownSession(started.child)], problems: [] } }
 }
 
 /** What comes of it is read in the turn that made the call, as if its agent had found it out. */
-async function requireRightsOfTurn(session: StoredSession, scene: WriteScene): Promise<void> {
-  const [last] = await scene.store.lastRuns(session.number, 1)
-  const isOwn = scene.caller.run?.session === session.number
-  if (isOwn || last === undefined || !isNarrower(await rightsOfCaller(scene), causeOfRun(last))) return
-  const message = `${scene.caller.name} may do less than those for whom session #${session.number} made this call, and cannot answer it.`
+async function requireRightsOfTurn(session: StoredSession, context: WriteContext): Promise<void> {
+  const [last] = await context.store.lastRuns(session.number, 1)
+  const isOwn = context.caller.run?.session === session.number
+  if (isOwn || last === undefined || !isNarrower(await rightsOfCaller(context), causeOfRun(last))) return
+  const message = `${context.caller.name} may do less than those for whom session #${session.number} made this call, and cannot answer it.`
   throw new Refused(refuse('forbidden', message, { hint: 'Leave the part out: what comes of it is then said in the session.' }).refusal)
 }
 
-async function startAll(session: StoredSession, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, scene: WriteScene) {
+async function startAll(session: StoredSession, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, context: WriteContext) {
   const started: { child: StoredSession; effects: Consequences }[] = []
-  const rights = await rightsOfCaller(scene)
+  const rights = await rightsOfCaller(context)
   for (const [index, { errand, outcome }] of errands.entries()) {
     if (!outcome.granted) continue
     const hops = granted(decideHop(session.hops))
-    started.push(await startChild(session, errand, outcome.value, { ...wayOf(index), rights, hops }, scene))
+    started.push(await startChild(session, errand, outcome.value, { ...wayOf(index), rights, hops }, context))
   }
   return started
 }

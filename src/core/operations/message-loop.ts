@@ -8,7 +8,7 @@ import { judgeErrand } from '../domain/errand.ts'
 import { decideHop } from '../domain/hops.ts'
 import { decideLoop, type StageEnd, stageOf } from '../domain/loop.ts'
 import { withFields } from '../domain/session.ts'
-import type { WriteScene } from '../gate/handler.ts'
+import type { WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { loopBrief } from '../render/loop-brief.ts'
@@ -35,19 +35,19 @@ export async function startLoop(
   session: StoredSession,
   { to, part: id, background, rounds }: Asked,
   errands: readonly { outcome: Outcome<Agent> }[],
-  scene: WriteScene,
+  context: WriteContext,
 ) {
   const agents = errands.map(({ outcome }) => granted(outcome))
-  await judgeLoop(session, to, background, scene)
-  const rights = await rightsOfCaller(scene)
+  await judgeLoop(session, to, background, context)
+  const rights = await rightsOfCaller(context)
   const stages = to.map(({ agent, prompt }) => ({ agent, prompt }))
   const loop: Loop = { stages, rounds, turns: [], rights, end: null }
   const hops = granted(decideHop(session.hops))
   const [first] = agents
   if (first === undefined) return refused('invalid', 'A loop has at least one stage.')
-  const asked = id === undefined ? await askHere(session, loop, scene) : { part: await callOf(session, id, scene), said: undefined }
-  const { child, effects } = await startStage(session, loop, first, { reports: asked.part.id, hops }, scene)
-  const linked = linkCall(asked.part, child, scene, loop)
+  const asked = id === undefined ? await askHere(session, loop, context) : { part: await callOf(session, id, context), said: undefined }
+  const { child, effects } = await startStage(session, loop, first, { reports: asked.part.id, hops }, context)
+  const linked = linkCall(asked.part, child, context, loop)
   if (asked.said === undefined) return { ...together(linked, effects), child }
   // The part is inserted in this same commit, so it is written with its child in it.
   for (const change of linked.changes) if (change.kind === 'update' && change.noun === 'part') asked.part.content = change.row.content
@@ -55,13 +55,13 @@ export async function startLoop(
 }
 
 /** Where no call waits for it, it is a message of the conversation, as any work that is handed on. */
-async function askHere(session: StoredSession, loop: Loop, scene: WriteScene) {
+async function askHere(session: StoredSession, loop: Loop, context: WriteContext) {
   const [stage] = loop.stages
   const description = `loop of ${loop.stages.map(({ agent }) => agent).join(', ')}`
   const said = await say(
     {
       session,
-      kind: scene.caller.run ? 'writs' : 'input',
+      kind: context.caller.run ? 'writs' : 'input',
       content: [
         {
           type: 'subtask',
@@ -76,14 +76,14 @@ async function askHere(session: StoredSession, loop: Loop, scene: WriteScene) {
         },
       ],
     },
-    scene,
+    context,
   )
   const [part] = said.message.parts
   if (part === undefined) throw new Error('a message was said without its part')
   return { part, said }
 }
 
-async function judgeLoop(session: StoredSession, to: Asked['to'], background: boolean, scene: WriteScene): Promise<void> {
+async function judgeLoop(session: StoredSession, to: Asked['to'], background: boolean, context: WriteContext): Promise<void> {
   if (background) refused('invalid', 'A loop is waited for: it cannot go on in the background.', 'Leave background out.')
   if (to.length > mostStages) refused('limit_reached', `A loop has at most ${mostStages} stages, not ${to.length}.`)
   if (to.some(({ session: earlier, todos = 'shared' }) => earlier !== undefined || todos !== 'shared')) {
@@ -100,7 +100,7 @@ async function judgeLoop(session: StoredSession, to: Asked['to'], background: bo
       'Write the details on the list.',
     )
   }
-  if ((await listOf(session, scene)) === null) {
+  if ((await listOf(session, context)) === null) {
     refused(
       'conflict',
       `Session #${session.number} works on no list, so nobody can take turns on it.`,
@@ -119,14 +119,14 @@ interface StageWay {
   before?: { agent: string; text: string }
 }
 
-async function startStage(session: StoredSession, loop: Loop, agent: Agent, { before, ...way }: StageWay, scene: WriteScene) {
+async function startStage(session: StoredSession, loop: Loop, agent: Agent, { before, ...way }: StageWay, context: WriteContext) {
   const { index, round } = stageOf(loop)
   const agents = loop.stages.map((stage) => stage.agent)
-  const list = (await listOf(session, scene)) ?? session.number
+  const list = (await listOf(session, context)) ?? session.number
   const brief = loopBrief({ agents, index, round, rounds: loop.rounds, session: list, before })
   const prompt = loop.stages[index]?.prompt ?? ''
   const errand = { agent: agent.id, prompt, description: `round ${round}: ${agent.id}`, todos: 'shared' as const }
-  return startChild(session, errand, agent, { ...way, handing: 'tool', rights: loop.rights, brief }, scene)
+  return startChild(session, errand, agent, { ...way, handing: 'tool', rights: loop.rights, brief }, context)
 }
 
 /** The loop that a part of a conversation waits for, if it does. */
@@ -143,54 +143,60 @@ export async function endStage(
   part: Part,
   before: Loop,
   ended: StageEnd,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Consequences & { over: boolean }> {
-  const agent = session.agent === null ? undefined : await knownAgent(session.agent, scene.store)
-  const list = await listOf(session, scene)
+  const agent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
+  const list = await listOf(session, context)
   const standing = {
-    open: list === null ? 0 : (await openOn(list, 1, scene)).length,
+    open: list === null ? 0 : (await openOn(list, 1, context)).length,
     wakes: session.wakes,
     maxWakes: (agent?.definition ?? AgentDefinition.parse({})).maxWakeCycles,
     isHeld: session.hold !== null || session.archivedAt > 0,
   }
   const loop = decideLoop(before, ended, standing)
-  if (loop.end !== null) return { ...(await endLoop(part, loop, list, scene)), over: true }
+  if (loop.end !== null) return { ...(await endLoop(part, loop, list, context)), over: true }
   const { index } = stageOf(loop)
   const next = loop.stages[index]?.agent ?? ''
-  const outcome = judgeErrand(await knownAgent(next, scene.store), next, session.agent)
+  const outcome = judgeErrand(await knownAgent(next, context.store), next, session.agent)
   const hops = decideHop(session.hops)
   const problem = outcome.granted ? hops : outcome
   if (!outcome.granted || !hops.granted) {
     const reason = problem.granted ? '' : problem.refusal.message
     const stuck: Loop = { ...loop, end: { why: 'failed', stage: next, reason } }
-    return { ...(await endLoop(part, stuck, list, scene)), over: true }
+    return { ...(await endLoop(part, stuck, list, context)), over: true }
   }
   const last = loop.stages[stageOf(before).index]?.agent ?? ''
   const way = { reports: part.id, hops: hops.value, before: { agent: last, text: ended.text } }
-  const { child, effects } = await startStage(session, loop, outcome.value, way, scene)
+  const { child, effects } = await startStage(session, loop, outcome.value, way, context)
   const paid: Consequences = {
-    changes: [{ kind: 'update', noun: 'session', row: withFields(session, { wakes: session.wakes + 1 }, scene.now) }],
+    changes: [{ kind: 'update', noun: 'session', row: withFields(session, { wakes: session.wakes + 1 }, context.now) }],
     events: [],
   }
-  return { ...together(linkCall(part, child, scene, loop), paid, effects), over: false }
+  return { ...together(linkCall(part, child, context, loop), paid, effects), over: false }
 }
 
 /** Ends a loop whose stage was ended before it was done. */
-export async function stopLoop(session: StoredSession, part: Part, loop: Loop, reason: string, scene: WriteScene): Promise<Consequences> {
+export async function stopLoop(
+  session: StoredSession,
+  part: Part,
+  loop: Loop,
+  reason: string,
+  context: WriteContext,
+): Promise<Consequences> {
   const stage = loop.stages[stageOf(loop).index]?.agent ?? ''
-  return endLoop(part, { ...loop, end: { why: 'stopped', stage, reason } }, await listOf(session, scene), scene)
+  return endLoop(part, { ...loop, end: { why: 'stopped', stage, reason } }, await listOf(session, context), context)
 }
 
 const mostLeft = 6
 
-async function endLoop(part: Part, loop: Loop, list: number | null, scene: WriteScene): Promise<Consequences> {
-  const open = list === null ? [] : await openOn(list, mostLeft, scene)
+async function endLoop(part: Part, loop: Loop, list: number | null, context: WriteContext): Promise<Consequences> {
+  const open = list === null ? [] : await openOn(list, mostLeft, context)
   const ok = loop.end?.why !== 'failed' && loop.end?.why !== 'stopped'
   const { content } = part
   const withLoop = content.type === 'tool' || content.type === 'subtask' ? { ...part, content: { ...content, loop } } : part
-  return settlePart(withLoop, { ok, output: loopResult(loop, open) }, scene)
+  return settlePart(withLoop, { ok, output: loopResult(loop, open) }, context)
 }
 
-async function openOn(list: number, limit: number, { store }: WriteScene) {
+async function openOn(list: number, limit: number, { store }: WriteContext) {
   return (await store.listTodos({ lists: [list], statuses: openStatuses, order: 'position', limit, after: undefined })).rows
 }

@@ -14,56 +14,56 @@ import { together, wakeSession } from './waking.ts'
 
 /** Two agents talk as equals: one asks and is parked, the other replies and wakes it. Each keeps its own conversation. */
 export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
-  async 'message.ask'(input, scene) {
-    const session = await scene.require('session', input.session)
-    requireOwn(session, scene)
-    await requireOpen(session, scene)
-    const agent = granted(judgeErrand(await knownAgent(input.agent, scene.store), input.agent, session.agent))
+  async 'message.ask'(input, context) {
+    const session = await context.require('session', input.session)
+    requireOwn(session, context)
+    await requireOpen(session, context)
+    const agent = granted(judgeErrand(await knownAgent(input.agent, context.store), input.agent, session.agent))
     const hops = granted(decideHop(session.hops))
-    const known = await scene.store.peerSession(session.id, agent.id)
+    const known = await context.store.peerSession(session.id, agent.id)
     if (known?.asker != null) {
       const message = `${agent.id} has not replied yet to what you asked it before, in session #${known.number}.`
       throw new Refused(refuse('conflict', message, { hint: 'End your turn: its reply wakes you.' }).refusal)
     }
-    const title = `${session.agent ?? scene.caller.name} asks ${agent.id}`
+    const title = `${session.agent ?? context.caller.name} asks ${agent.id}`
     // The conversation is held for whoever asks now: it may no more than they.
-    const permissions = { ...(known?.permissions ?? noRestrictions), ...(await rightsOfCaller(scene)) }
+    const permissions = { ...(known?.permissions ?? noRestrictions), ...(await rightsOfCaller(context)) }
     const asks = { asker: session.number, permissions }
-    const wish = { id: scene.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, ...asks }
+    const wish = { id: context.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, ...asks }
     const added =
-      known === undefined ? decideAddSession({ ...wish, number: await scene.store.nextNumber('session') }, scene.now) : undefined
-    const peer = added?.session ?? withFields(known ?? session, asks, scene.now)
+      known === undefined ? decideAddSession({ ...wish, number: await context.store.nextNumber('session') }, context.now) : undefined
+    const peer = added?.session ?? withFields(known ?? session, asks, context.now)
     const changes: Change[] = [
       { kind: added === undefined ? 'update' : 'insert', noun: 'session', row: peer },
-      { kind: 'update', noun: 'session', row: withFields(session, { awaiting: peer.number }, scene.now) },
+      { kind: 'update', noun: 'session', row: withFields(session, { awaiting: peer.number }, context.now) },
     ]
-    const by = session.agent ?? scene.caller.name
-    const asked = await say({ session: peer, kind: 'peer', by, from: session.number, hops, content: [textPart(input.text)] }, scene)
-    const woken = await wakeSession({ session: peer.number, trigger: 'peer' }, scene)
+    const by = session.agent ?? context.caller.name
+    const asked = await say({ session: peer, kind: 'peer', by, from: session.number, hops, content: [textPart(input.text)] }, context)
+    const woken = await wakeSession({ session: peer.number, trigger: 'peer' }, context)
     return {
       ...together({ changes, events: added?.events ?? [] }, asked, woken),
       answer: { message: asked.message, session: shownSession(peer) },
     }
   },
 
-  async 'message.reply'(input, scene) {
-    const session = await scene.require('session', input.session)
-    requireOwn(session, scene)
-    const asker = session.asker === null ? undefined : await scene.store.find('session', session.asker)
+  async 'message.reply'(input, context) {
+    const session = await context.require('session', input.session)
+    requireOwn(session, context)
+    const asker = session.asker === null ? undefined : await context.store.find('session', session.asker)
     if (asker === undefined) {
       const message = `Nobody waits for a reply of session #${session.number}.`
       throw new Refused(refuse('conflict', message, { hint: 'Just end your turn; or ask an agent something yourself.' }).refusal)
     }
     const hops = granted(decideHop(session.hops))
-    const changes: Change[] = [{ kind: 'update', noun: 'session', row: withFields(session, { asker: null }, scene.now) }]
+    const changes: Change[] = [{ kind: 'update', noun: 'session', row: withFields(session, { asker: null }, context.now) }]
     const waits = asker.awaiting === session.number
-    const freed = waits ? withFields(asker, { awaiting: null }, scene.now) : asker
+    const freed = waits ? withFields(asker, { awaiting: null }, context.now) : asker
     if (waits) changes.push({ kind: 'update', noun: 'session', row: freed })
-    const by = session.agent ?? scene.caller.name
+    const by = session.agent ?? context.caller.name
     const text = `${by} (session #${session.number}) replies:\n${input.text}`
-    const rights = await causeOfCaller(scene)
-    const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, rights, content: [textPart(text)] }, scene)
-    const woken = await wakeSession({ session: asker.number, trigger: 'peer' }, scene)
+    const rights = await causeOfCaller(context)
+    const said = await say({ session: asker, kind: 'peer', by, from: session.number, hops, rights, content: [textPart(text)] }, context)
+    const woken = await wakeSession({ session: asker.number, trigger: 'peer' }, context)
     return { ...together({ changes, events: [] }, said, woken), answer: { message: said.message, session: shownSession(freed) } }
   },
 }

@@ -4,20 +4,20 @@ import { type Refusal, refuse } from '../../contract/refusals.ts'
 import { decideMove } from '../domain/move.ts'
 import { decideMoveAway } from '../domain/move-away.ts'
 import { decideUpdate, isFinished } from '../domain/todo.ts'
-import type { Effects, WriteScene } from '../gate/handler.ts'
+import type { Effects, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { listNamed } from './chosen-todos.ts'
 import { listToAddTo, requireRoom } from './todo.ts'
 import { readWholeList } from './whole-list.ts'
 
-export async function moveTodo(input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
-  const moved = await scene.target('todo', input.todo)
-  const to = input.to === undefined ? moved.session : await listNamed(input.to, scene)
-  if (to !== moved.session) return moveAway(moved, input, scene)
-  const before = input.before === null ? null : await neighbourIn(moved.session, input.before, scene)
-  const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, scene.store), moved, before)
-  const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, scene.caller.name, scene.now)))
+export async function moveTodo(input: Checked<'todo.move'>, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
+  const moved = await context.target('todo', input.todo)
+  const to = input.to === undefined ? moved.session : await listNamed(input.to, context)
+  if (to !== moved.session) return moveAway(moved, input, context)
+  const before = input.before === null ? null : await neighbourIn(moved.session, input.before, context)
+  const places = before?.id === moved.id ? [] : decideMove(await readWholeList(moved.session, context.store), moved, before)
+  const updates = places.map(({ todo, position }) => granted(decideUpdate(todo, { position }, context.caller.name, context.now)))
   return {
     changes: updates.map(({ todo }): Change => ({ kind: 'update', noun: 'todo', row: todo })),
     events: updates.flatMap(({ events }) => events),
@@ -25,31 +25,31 @@ export async function moveTodo(input: Checked<'todo.move'>, scene: WriteScene): 
   }
 }
 
-async function moveAway(moved: Todo, input: Checked<'todo.move'>, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
+async function moveAway(moved: Todo, input: Checked<'todo.move'>, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
   if (input.before !== null) throw refused('In another list it comes last.', { hint: 'Move it there first, then before another todo.' })
-  const list = await listToAddTo(input.to ?? moved.session, scene)
-  const going = [moved, ...(await scene.store.subtasksOf(moved.id))] as const
-  await requireNotAtWork(going, scene)
-  const last = await scene.store.lastPosition(list)
+  const list = await listToAddTo(input.to ?? moved.session, context)
+  const going = [moved, ...(await context.store.subtasksOf(moved.id))] as const
+  await requireNotAtWork(going, context)
+  const last = await context.store.lastPosition(list)
   const unfinished = going.filter(({ status }) => !isFinished(status)).length
-  if (unfinished > 0) await requireRoom(list, last, unfinished, scene)
-  const keys = new Set((await readWholeList(list, scene.store)).flatMap(({ key }) => (key === null ? [] : [key])))
-  const { todos, events } = decideMoveAway(going, { list, position: last + 1, keys }, scene.now)
+  if (unfinished > 0) await requireRoom(list, last, unfinished, context)
+  const keys = new Set((await readWholeList(list, context.store)).flatMap(({ key }) => (key === null ? [] : [key])))
+  const { todos, events } = decideMoveAway(going, { list, position: last + 1, keys }, context.now)
   const [todo = moved] = todos
   return { changes: todos.map((row): Change => ({ kind: 'update', noun: 'todo', row })), events, answer: { todo } }
 }
 
-async function neighbourIn(list: number, reference: number | string, scene: WriteScene): Promise<Todo> {
-  const before = await scene.require('todo', reference)
+async function neighbourIn(list: number, reference: number | string, context: WriteContext): Promise<Todo> {
+  const before = await context.require('todo', reference)
   if (before.session !== list)
     throw refused(`Todo #${before.number} is in another list.`, { hint: 'Name a todo of the same list, or null for the end.' })
   return before
 }
 
 /** A step that a live subtask does stays with its task: its end would be reported to nobody. */
-async function requireNotAtWork(todos: readonly Todo[], scene: WriteScene): Promise<void> {
+async function requireNotAtWork(todos: readonly Todo[], context: WriteContext): Promise<void> {
   for (const { number, task } of todos) {
-    const subtask = task === null ? undefined : await scene.store.find('task', task)
+    const subtask = task === null ? undefined : await context.store.find('task', task)
     if (task === null || subtask === undefined || subtask.archivedAt > 0) continue
     throw refused(`Todo #${number} is being done by task ${task}. Nothing was moved.`, {
       hint: 'Cancel the task first.',

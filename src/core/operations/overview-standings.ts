@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Standing } from '../domain/standing.ts'
-import type { ReadScene } from '../gate/handler.ts'
+import type { ReadContext } from '../gate/handler.ts'
 import type { Page, StoredRun, StoredSession } from '../ports/store.ts'
 import { startersFor } from './starter.ts'
 
@@ -24,29 +24,29 @@ interface Seen {
 }
 
 /** Every session that may stand somewhere in the overview, with how it stands; the last changed first. */
-export async function standingsToTell(scene: ReadScene): Promise<Seen> {
-  const { store } = scene
+export async function standingsToTell(context: ReadContext): Promise<Seen> {
+  const { store } = context
   const runs = await pagesOf((page) => store.listRuns({ live: true, ...page }), mostRuns)
   const questions = await pagesOf((page) => store.listQuestions({ session: undefined, open: true, ...page }), mostQuestions)
   const tasks = await pagesOf((page) => store.listTasks({ owner: undefined, statuses: ['active'], ...page }), mostStandings)
-  const working = await withTodos(scene)
+  const working = await withTodos(context)
   const found = new Map<number, StoredSession>()
   for (const session of [...(await store.changedSessions(changedLast)), ...working.rows]) found.set(session.number, session)
   const others = [...new Set([...runs.rows, ...questions.rows, ...tasks.rows].map(({ session }) => session))]
   for (const session of await numbered(
     others.filter((number) => !found.has(number)),
-    scene,
+    context,
   ))
     found.set(session.number, session)
   const sessions = [...found.values()].toSorted((one, other) => other.updatedAt - one.updatedAt || other.number - one.number)
   const looked = sessions.slice(0, mostStandings)
   const isPartial = [runs, questions, tasks, working].some(({ isCut }) => isCut) || looked.length < sessions.length
-  return { standings: await standingsOf(looked, scene), runs: runs.rows, questions: questions.rows, isPartial }
+  return { standings: await standingsOf(looked, context), runs: runs.rows, questions: questions.rows, isPartial }
 }
 
-async function standingsOf(sessions: readonly StoredSession[], scene: ReadScene): Promise<Standing[]> {
-  const facts = await scene.store.sessionFacts(sessions.map(({ number }) => number))
-  const starters = await startersFor(sessions, scene)
+async function standingsOf(sessions: readonly StoredSession[], context: ReadContext): Promise<Standing[]> {
+  const facts = await context.store.sessionFacts(sessions.map(({ number }) => number))
+  const starters = await startersFor(sessions, context)
   return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
     return found === undefined ? [] : [{ session, facts: found, starter: starters[index] }]
@@ -58,7 +58,7 @@ interface Found<Row> {
   isCut: boolean
 }
 
-async function withTodos({ store }: ReadScene): Promise<Found<StoredSession>> {
+async function withTodos({ store }: ReadContext): Promise<Found<StoredSession>> {
   const rows: StoredSession[] = []
   let after: string | undefined
   for (let looked = 0; looked < mostLooked && rows.length < mostStandings; looked += lookedAtOnce) {
@@ -85,7 +85,7 @@ async function pagesOf<Row>(
   return { rows, isCut: true }
 }
 
-async function numbered(numbers: readonly number[], { store }: ReadScene): Promise<StoredSession[]> {
+async function numbered(numbers: readonly number[], { store }: ReadContext): Promise<StoredSession[]> {
   const rows: StoredSession[] = []
   for (let start = 0; start < numbers.length; start += pageSize) {
     rows.push(...(await store.sessionsNumbered(numbers.slice(start, start + pageSize))))

@@ -3,16 +3,16 @@ import { bucketOf } from '../domain/bucket.ts'
 import { decideOverview } from '../domain/overview.ts'
 import { shownRun } from '../domain/run.ts'
 import type { Standing } from '../domain/standing.ts'
-import type { HandlersOf, ReadScene } from '../gate/handler.ts'
+import type { HandlersOf, ReadContext } from '../gate/handler.ts'
 import { standingsToTell } from './overview-standings.ts'
 
 const mostTodos = 1_000
 const mostTold = 1_000
 
 export const overviewHandlers: HandlersOf<'overview'> = {
-  async 'overview.get'({ limit }, scene) {
-    const { store } = scene
-    const { standings, runs, questions, isPartial } = await standingsToTell(scene)
+  async 'overview.get'({ limit }, context) {
+    const { store } = context
+    const { standings, runs, questions, isPartial } = await standingsToTell(context)
     const { rows: told } = await store.listNotifications(true, mostTold, undefined)
     const inProgress = await store.todosOn(
       runs.map(({ session }) => session),
@@ -25,7 +25,7 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       questions,
       told,
       inProgress,
-      ...(await cluesTo(standings, told, limit, scene)),
+      ...(await cluesTo(standings, told, limit, context)),
       isPartial,
     }
     return { overview: decideOverview(facts, limit) }
@@ -33,7 +33,7 @@ export const overviewHandlers: HandlersOf<'overview'> = {
 }
 
 /** Why those are stuck that are shown so. */
-async function cluesTo(standings: readonly Standing[], told: readonly Notification[], limit: number, { store }: ReadScene) {
+async function cluesTo(standings: readonly Standing[], told: readonly Notification[], limit: number, { store }: ReadContext) {
   const tellers = new Set(told.map(({ session }) => session))
   const stuck = standings.filter((standing) => bucketOf(standing, { hasTold: tellers.has(standing.session.number) })?.in === 'stuck')
   const shown = stuck.slice(0, limit).map(({ session }) => session.number)

@@ -1,7 +1,7 @@
 import type { Progress } from '../../contract/nouns/progress.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import { progressOf } from '../domain/progress.ts'
-import type { ReadScene } from '../gate/handler.ts'
+import type { ReadContext } from '../gate/handler.ts'
 import { progressSummary } from '../render/progress-summary.ts'
 import { todoFacts } from './todo-facts.ts'
 
@@ -9,7 +9,7 @@ import { todoFacts } from './todo-facts.ts'
 const maximumShown = 50
 
 /** How far a list has come, and seed 001's summary of it. */
-export async function progressOn(list: number, { store }: Pick<ReadScene, 'store'>): Promise<{ progress: Progress; text: string }> {
+export async function progressOn(list: number, { store }: Pick<ReadContext, 'store'>): Promise<{ progress: Progress; text: string }> {
   const progress = progressOf(await store.countTodos({ lists: [list] }))
   const { rows } = await store.listTodos({ lists: [list], statuses: activeStatuses, limit: maximumShown, after: undefined })
   const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]

@@ -7,7 +7,7 @@ import { mayComplete } from '../domain/access.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { isMidTurn } from '../domain/message.ts'
 import { toolsAtHand } from '../domain/tools-at-hand.ts'
-import type { WriteScene } from '../gate/handler.ts'
+import type { WriteContext } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { CONTINUE_PROMPT } from '../render/compaction.ts'
 import { nudge } from '../render/nudge.ts'
@@ -50,11 +50,14 @@ export interface Asked {
  * What an agent is told at the start of a run. Live state stands at the tail and only when it is not what the agent was told last,
  * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
  */
-export async function askedAtStart({ session, task, agent, unread, drives, takesUp, rights }: Occasion, scene: WriteScene): Promise<Asked> {
+export async function askedAtStart(
+  { session, task, agent, unread, drives, takesUp, rights }: Occasion,
+  context: WriteContext,
+): Promise<Asked> {
   const inSystem = agent.definition.inject === 'system'
-  const state = await stateOfWork(session, task, scene)
+  const state = await stateOfWork(session, task, context)
   const print = fingerprint(state)
-  if (isMidTurn(await lastMessage(session.number, scene)) || (takesUp && unread.length === 0))
+  if (isMidTurn(await lastMessage(session.number, context)) || (takesUp && unread.length === 0))
     return { said: undefined, told: session.told }
   const tail = inSystem || state === '' ? '' : state
   if (unread.length > 0) {
@@ -63,29 +66,29 @@ export async function askedAtStart({ session, task, agent, unread, drives, takes
   }
   if (!drives) return { said: undefined, told: session.told, isIdle: true }
   if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
-  const open = await nudgeFor(session, agent, rights, scene)
+  const open = await nudgeFor(session, agent, rights, context)
   return { said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
 }
 
 /** What an agent is told it is, with the state of its work as it is at this moment where it wants that there. */
-export async function systemFor(session: StoredSession, { definition }: Agent, scene: WriteScene): Promise<string> {
+export async function systemFor(session: StoredSession, { definition }: Agent, context: WriteContext): Promise<string> {
   const { instructions, inject, reminders } = definition
-  const live = inject === 'system' ? await liveState(session, scene) : ''
+  const live = inject === 'system' ? await liveState(session, context) : ''
   return joined(instructions, live, ...reminders)
 }
 
 /** Seed 003's block of a task, and seed 001's summary of the list it works on, be it its own or that of a session above it. */
-async function liveState(session: StoredSession, scene: WriteScene): Promise<string> {
-  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
-  const list = await listOf(session, scene)
-  const summary = list === null ? '' : (await progressOn(list, scene)).text
-  return joined(task === undefined ? '' : await blockOf(task, scene), summary)
+async function liveState(session: StoredSession, context: WriteContext): Promise<string> {
+  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const list = await listOf(session, context)
+  const summary = list === null ? '' : (await progressOn(list, context)).text
+  return joined(task === undefined ? '' : await blockOf(task, context), summary)
 }
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
-export async function toldNow(session: StoredSession, scene: WriteScene): Promise<string> {
-  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
-  return fingerprint(await stateOfWork(session, task, scene))
+export async function toldNow(session: StoredSession, context: WriteContext): Promise<string> {
+  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  return fingerprint(await stateOfWork(session, task, context))
 }
 
 /** Agents that are run so are given our tools; the others have nothing but their words. */
@@ -97,33 +100,33 @@ export function wayOf({ definition }: Agent): 'tool' | 'writ' {
 }
 
 /** What brings an agent back to what it has left open; empty when there is nothing. */
-export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rights, scene: WriteScene): Promise<string> {
+export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rights, context: WriteContext): Promise<string> {
   const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
-  const { rows, total, open, facts } = await active(session.number, scene)
+  const { rows, total, open, facts } = await active(session.number, context)
   const has = toolsAtHand(agent.definition, session.permissions)
   const ways = { ...facts, by, has, mayComplete: mayComplete(rights, 'todo') }
   return joined(open > 0 ? nudge(rows, total, ways) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
-export async function continuation(session: StoredSession, scene: WriteScene): Promise<string> {
-  const task = session.task === null ? undefined : await scene.store.find('task', session.task)
-  return joined(CONTINUE_PROMPT, await stateOfWork(session, task, scene))
+export async function continuation(session: StoredSession, context: WriteContext): Promise<string> {
+  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  return joined(CONTINUE_PROMPT, await stateOfWork(session, task, context))
 }
 
-async function stateOfWork(session: StoredSession, task: TaskRecord | undefined, scene: WriteScene): Promise<string> {
-  if (task !== undefined) return await blockOf(task, scene)
+async function stateOfWork(session: StoredSession, task: TaskRecord | undefined, context: WriteContext): Promise<string> {
+  if (task !== undefined) return await blockOf(task, context)
   if (session.todos !== 'own') return ''
-  const { rows, facts } = await active(session.number, scene)
-  const counts = await scene.store.countTodos({ lists: [session.number], statuses: activeStatuses })
+  const { rows, facts } = await active(session.number, context)
+  const counts = await context.store.countTodos({ lists: [session.number], statuses: activeStatuses })
   return rows.length === 0 ? '' : todoList(rows, counts, facts)
 }
 
-async function blockOf(task: TaskRecord, scene: WriteScene): Promise<string> {
-  const shown = await shownTask(task, scene)
-  return taskBlock(shown, await subtaskResults(shown, scene))
+async function blockOf(task: TaskRecord, context: WriteContext): Promise<string> {
+  const shown = await shownTask(task, context)
+  return taskBlock(shown, await subtaskResults(shown, context))
 }
 
 interface ActiveTodos {
@@ -134,13 +137,13 @@ interface ActiveTodos {
   facts: TodoFacts
 }
 
-async function active(session: number, scene: WriteScene): Promise<ActiveTodos> {
+async function active(session: number, context: WriteContext): Promise<ActiveTodos> {
   const filter = { lists: [session], statuses: activeStatuses }
-  const { rows } = await scene.store.listTodos({ ...filter, limit: 50, after: undefined })
-  const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
-  const facts = (await scene.store.sessionFacts([session])).get(session)
+  const { rows } = await context.store.listTodos({ ...filter, limit: 50, after: undefined })
+  const counts = await context.store.countTodos({ lists: [session], statuses: activeStatuses })
+  const facts = (await context.store.sessionFacts([session])).get(session)
   const total = counts.pending + counts.in_progress + counts.blocked
-  return { rows, total, open: facts?.open ?? 0, facts: { waiting: facts?.waiting, parents: await parentsOf(rows, scene) } }
+  return { rows, total, open: facts?.open ?? 0, facts: { waiting: facts?.waiting, parents: await parentsOf(rows, context) } }
 }
 
 function joined(...texts: readonly string[]): string {

@@ -10,7 +10,7 @@ import { shownSession, withFields } from '../domain/session.ts'
 import { isParked, nextWake, openWork, type Standing, stateOf } from '../domain/standing.ts'
 import { toolsAtHand } from '../domain/tools-at-hand.ts'
 import { decideProgress, decideYield, type Yield } from '../domain/yield.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change, StoredRun, StoredSession } from '../ports/store.ts'
 import { closingNudge } from '../render/closing-nudge.ts'
@@ -24,16 +24,16 @@ import { standingOf } from './standing.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
-export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, exchanges, done, ...so }, scene) => {
-  const before = await scene.require('run', reference)
-  granted(judgeValid(before, await scene.store.leaseTime()))
-  const session = await sessionOf(before, scene)
-  const agent = await knownAgent(before.agent, scene.store)
-  const list = await listOf(session, scene)
-  const progress = decideProgress(before.progress, { list: list === null ? 0 : await scene.store.listVersion(list), done })
+export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, exchanges, done, ...so }, context) => {
+  const before = await context.require('run', reference)
+  granted(judgeValid(before, await context.store.leaseTime()))
+  const session = await sessionOf(before, context)
+  const agent = await knownAgent(before.agent, context.store)
+  const list = await listOf(session, context)
+  const progress = decideProgress(before.progress, { list: list === null ? 0 : await context.store.listVersion(list), done })
   const run: StoredRun = { ...before, progress }
   const cause = causeOfRun(run)
-  const { standing, heard, waits } = await standingFor(session, cause, scene)
+  const { standing, heard, waits } = await standingFor(session, cause, context)
   const hasAnswers = heard.some(({ kind }) => kind === 'writs')
   const has = agent === undefined ? () => false : toolsAtHand(agent.definition, session.permissions)
   const wish: Yield =
@@ -55,10 +55,10 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
   const decision: Yield = wish.goesOn && waits ? interrupted : wish
   if (!decision.goesOn || agent === undefined) {
     const { outcome, detail, handsBack = false } = decision.goesOn ? gone : decision
-    const back = handsBack ? await handBack(run, scene) : nothing
+    const back = handsBack ? await handBack(run, context) : nothing
     const again = decision === interrupted || back !== nothing
     const facts = { ...standing.facts, woken: standing.facts.woken || again }
-    const ended = await endRun(run, { ...so, outcome, detail }, { text, standing: { session, facts } }, scene)
+    const ended = await endRun(run, { ...so, outcome, detail }, { text, standing: { session, facts } }, context)
     return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
   }
   const { free: isFree, closes } = decision
@@ -72,11 +72,11 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
           by: 'system',
           run: run.id,
           rights: cause,
-          content: [textPart(asked ?? (await nudgeFor(session, agent, run.rights, scene)), true)],
+          content: [textPart(asked ?? (await nudgeFor(session, agent, run.rights, context)), true)],
         },
-        scene,
+        context,
       )
-  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), told: await toldNow(session, scene) }, scene.now)
+  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), told: await toldNow(session, context) }, context.now)
   const kept: Consequences = {
     changes: [
       {
@@ -100,10 +100,10 @@ function isDriving({ permissions }: StoredSession, run: StoredRun): boolean {
 }
 
 /** How the session stands for this run: what waits for a turn on another account is no news to it. */
-async function standingFor(session: StoredSession, cause: Rights, scene: WriteScene) {
-  const { facts } = await standingOf(session, scene)
-  const { heard, waits } = await toHear(session, cause, scene)
-  const wanted = waits.length === 0 ? undefined : (await scene.store.findJob(`wake:${session.number}`))?.payload.rights
+async function standingFor(session: StoredSession, cause: Rights, context: WriteContext) {
+  const { facts } = await standingOf(session, context)
+  const { heard, waits } = await toHear(session, cause, context)
+  const wanted = waits.length === 0 ? undefined : (await context.store.findJob(`wake:${session.number}`))?.payload.rights
   const isNews = waits.length === 0 || heard.length > 0 || (wanted !== undefined && likeRights(wanted, cause))
   const standing: Standing = { session, facts: { ...facts, woken: facts.woken && isNews } }
   return { standing, heard, waits: waits.length > 0 }
@@ -112,21 +112,21 @@ async function standingFor(session: StoredSession, cause: Rights, scene: WriteSc
 const looksBack = 10
 
 /** Who was only answered leaves the work to those for whom it was being done, if it was. */
-async function handBack(run: StoredRun, scene: WriteScene): Promise<Consequences> {
-  const before = (await scene.store.lastRuns(run.session, looksBack)).filter(({ id }) => id !== run.id)
+async function handBack(run: StoredRun, context: WriteContext): Promise<Consequences> {
+  const before = (await context.store.lastRuns(run.session, looksBack)).filter(({ id }) => id !== run.id)
   const worked = before.find((other) => isNarrower(causeOfRun(run), causeOfRun(other)))
   if (worked === undefined || (worked.outcome !== 'done' && worked.outcome !== 'blocked')) return nothing
-  return wakeSession({ session: run.session, trigger: 'recovered', nudge: true, rights: causeOfRun(worked) }, scene)
+  return wakeSession({ session: run.session, trigger: 'recovered', nudge: true, rights: causeOfRun(worked) }, context)
 }
 
 /** A run that only answered and failed at it leaves the work no less than one that did answer. */
-export async function handBackOpen(run: StoredRun, standing: Standing, scene: WriteScene): Promise<Consequences> {
+export async function handBackOpen(run: StoredRun, standing: Standing, context: WriteContext): Promise<Consequences> {
   if (isDriving(standing.session, run) || isParked(stateOf({ ...standing, facts: { ...standing.facts, running: false } }))) return nothing
-  return openWork(standing) > 0 || standing.session.asker !== null ? handBack(run, scene) : nothing
+  return openWork(standing) > 0 || standing.session.asker !== null ? handBack(run, context) : nothing
 }
 
-async function sessionOf(run: StoredRun, scene: WriteScene): Promise<StoredSession> {
-  const session = await scene.store.find('session', run.session)
+async function sessionOf(run: StoredRun, context: WriteContext): Promise<StoredSession> {
+  const session = await context.store.find('session', run.session)
   if (session !== undefined) return session
   throw new Refused(refuse('run_over', 'The session of this run is gone.').refusal)
 }
@@ -144,9 +144,9 @@ export async function endRun(
   before: StoredRun,
   end: RunEnd,
   { text, standing, again = false }: Ending,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Consequences & { run: StoredRun }> {
-  const { run, events } = decideFinish(before, end, scene.now)
+  const { run, events } = decideFinish(before, end, context.now)
   const ended: Consequences = {
     changes: [
       { kind: 'update', noun: 'run', row: run },
@@ -160,9 +160,9 @@ export async function endRun(
   // What only waits will go on, so whoever it works for is not told anything yet.
   const isOver = !again && !isParked(state) && !standing.facts.woken && isDriving(standing.session, before)
   const cause = causeOfRun(before)
-  const told = isOver ? await reportEnd(standing.session, { outcome: end.outcome, detail: end.detail, text, cause }, scene) : nothing
+  const told = isOver ? await reportEnd(standing.session, { outcome: end.outcome, detail: end.detail, text, cause }, context) : nothing
   const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}) }
-  const session = withFields(standing.session, fields, scene.now)
+  const session = withFields(standing.session, fields, context.now)
   const yielded: Consequences = {
     changes: [{ kind: 'update', noun: 'session', row: session } satisfies Change],
     events: [

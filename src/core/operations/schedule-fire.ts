@@ -4,19 +4,19 @@ import { everything, likeRights, rightsOfWord } from '../domain/rights.ts'
 import { decideFire } from '../domain/schedule.ts'
 import { tickSkips } from '../domain/tick.ts'
 import { decideWake } from '../domain/wake.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 import { say, unread } from './conversation.ts'
 import { armed } from './schedule-job.ts'
 import { type Consequences, healSession, nothing, together, wakeSession } from './waking.ts'
 
-export const fireSchedule: Handlers['schedule.fire'] = async (input, scene) => {
-  const before = await scene.require('schedule', input.schedule)
-  const { schedule, happens } = decideFire(before, scene.now)
+export const fireSchedule: Handlers['schedule.fire'] = async (input, context) => {
+  const before = await context.require('schedule', input.schedule)
+  const { schedule, happens } = decideFire(before, context.now)
   if (schedule === before) return { changes: [armed(before)], events: [], answer: { fired: false, woken: 0, skipped: {} } }
   const kept = { changes: [{ kind: 'update', noun: 'schedule', row: schedule } satisfies Change, armed(schedule)], events: [] }
   if (!happens) return { ...kept, answer: { fired: false, woken: 0, skipped: {} } }
-  const { woken, skipped, ...wakes } = before.action === 'tick' ? await tick(scene) : await kick(before, scene)
+  const { woken, skipped, ...wakes } = before.action === 'tick' ? await tick(context) : await kick(before, context)
   const was = { nextAt: before.nextAt, lastAt: before.lastAt }
   // A tick that finds nothing to do is not worth a line in the log.
   const isNews = before.action !== 'tick' || woken > 0
@@ -33,25 +33,25 @@ interface Fired extends Consequences {
 }
 
 /** Every active task that nothing speaks against is put in line, one after another. */
-async function tick(scene: WriteScene): Promise<Fired> {
-  const candidates = await scene.store.tickCandidates()
+async function tick(context: WriteContext): Promise<Fired> {
+  const candidates = await context.store.tickCandidates()
   const { due, skipped } = tickSkips(candidates)
   const parts: Consequences[] = []
   for (const { task: number, session, isMissing } of due) {
-    const task = isMissing ? await scene.require('task', number) : undefined
-    if (task) parts.push(healSession(task, scene))
-    const job = decideWake({ session, trigger: 'tick', inTurn: true, rights: everything }, undefined, scene.now)
+    const task = isMissing ? await context.require('task', number) : undefined
+    if (task) parts.push(healSession(task, context))
+    const job = decideWake({ session, trigger: 'tick', inTurn: true, rights: everything }, undefined, context.now)
     parts.push({ changes: [{ kind: 'enqueue', job, unlessWaiting: true }], events: [] })
   }
   return { ...together(...parts), woken: due.length, skipped }
 }
 
-async function kick(schedule: Schedule, scene: WriteScene): Promise<Fired> {
-  const session = await scene.store.find('session', schedule.session)
+async function kick(schedule: Schedule, context: WriteContext): Promise<Fired> {
+  const session = await context.store.find('session', schedule.session)
   if (session === undefined || session.archivedAt > 0) return { ...nothing, woken: 0, skipped: { 'session is gone': 1 } }
   // A session that cannot be run for a while is told once, however often the time comes.
   const rights = rightsOfWord(schedule)
-  const isSaid = (await unread(session, scene)).some(
+  const isSaid = (await unread(session, context)).some(
     (message) => message.kind === 'schedule' && textOf(message) === schedule.prompt && likeRights(rightsOfWord(message), rights),
   )
   const said = isSaid
@@ -64,8 +64,8 @@ async function kick(schedule: Schedule, scene: WriteScene): Promise<Fired> {
           rights,
           content: [textPart(schedule.prompt)],
         },
-        scene,
+        context,
       )
-  const woken = await wakeSession({ session: schedule.session, trigger: 'schedule', schedule: schedule.number }, scene)
+  const woken = await wakeSession({ session: schedule.session, trigger: 'schedule', schedule: schedule.number }, context)
   return { ...together(said, woken), woken: 1, skipped: {} }
 }

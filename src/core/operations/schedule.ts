@@ -9,7 +9,7 @@ import { inWords } from '../domain/when/in-words.ts'
 import { readWhen } from '../domain/when/read-when.ts'
 import { nextTimes } from '../domain/when/times.ts'
 import { judgeZone } from '../domain/when/zone.ts'
-import type { HandlersOf, WriteScene } from '../gate/handler.ts'
+import type { HandlersOf, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { rightsOfCaller } from './caller-rights.ts'
@@ -21,14 +21,14 @@ import { type Consequences, nothing, together } from './waking.ts'
 const shownTimes = 5
 
 export const scheduleHandlers: HandlersOf<'schedule'> = {
-  async 'schedule.add'(input, scene) {
-    const zone = granted(judgeZone(input.zone ?? scene.settings.zone()))
-    const when = granted(readWhen(input.when, zone, scene.now))
-    const { session, ...opened } = await sessionFor(input, scene)
-    const number = await scene.store.nextNumber('schedule')
+  async 'schedule.add'(input, context) {
+    const zone = granted(judgeZone(input.zone ?? context.settings.zone()))
+    const when = granted(readWhen(input.when, zone, context.now))
+    const { session, ...opened } = await sessionFor(input, context)
+    const number = await context.store.nextNumber('schedule')
     const { schedule, events } = decideSchedule(
       {
-        id: scene.newId(),
+        id: context.newId(),
         number,
         title: input.title ?? firstLine(input.prompt),
         action: 'session',
@@ -37,32 +37,32 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         when: input.when,
         zone,
         missed: input.missed,
-        createdBy: scene.caller.name,
-        rights: keptRights(await rightsOfCaller(scene)),
+        createdBy: context.caller.name,
+        rights: keptRights(await rightsOfCaller(context)),
       },
       when,
-      scene.now,
+      context.now,
     )
     const kept = { changes: [{ kind: 'insert', noun: 'schedule', row: schedule } satisfies Change, armed(schedule)], events }
     return { ...together(opened, kept), answer: { schedule, next: previewOf(schedule, shownTimes) } }
   },
 
-  async 'schedule.preview'(input, scene) {
-    const zone = granted(judgeZone(input.zone ?? scene.settings.zone()))
-    const when = granted(readWhen(input.when, zone, scene.now))
+  async 'schedule.preview'(input, context) {
+    const zone = granted(judgeZone(input.zone ?? context.settings.zone()))
+    const when = granted(readWhen(input.when, zone, context.now))
     return {
       cron: when.kind === 'cron' ? when.cron : null,
       zone,
       text: inWords(when, zone),
-      next: nextTimes(when, zone, scene.now, input.count),
+      next: nextTimes(when, zone, context.now, input.count),
     }
   },
 
-  async 'schedule.list'(input, scene) {
-    const session = input.session === undefined ? undefined : (await scene.require('session', input.session)).number
-    const { rows, next } = await scene.store.listSchedules(session, input.limit, input.after)
+  async 'schedule.list'(input, context) {
+    const session = input.session === undefined ? undefined : (await context.require('session', input.session)).number
+    const { rows, next } = await context.store.listSchedules(session, input.limit, input.after)
     const woken = new Set(rows.filter(({ action }) => action === 'session').map((schedule) => schedule.session))
-    const sessions = await scene.store.sessionsNumbered([...woken])
+    const sessions = await context.store.sessionsNumbered([...woken])
     return {
       schedules: rows,
       sessions: sessions.map(({ number, title, agent, task, archivedAt }) => ({ number, title, agent, task, archivedAt })),
@@ -70,25 +70,30 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
     }
   },
 
-  async 'schedule.get'(input, scene) {
-    const schedule = await scene.require('schedule', input.schedule)
+  async 'schedule.get'(input, context) {
+    const schedule = await context.require('schedule', input.schedule)
     return { schedule, next: previewOf(schedule, input.count) }
   },
 
-  async 'schedule.update'({ schedule: reference, ...wish }, scene) {
-    const before = await scene.target('schedule', reference)
-    const { schedule, events } = granted(decideUpdateSchedule(before, wish, await rightsOfCaller(scene), scene.now))
+  async 'schedule.update'({ schedule: reference, ...wish }, context) {
+    const before = await context.target('schedule', reference)
+    const { schedule, events } = granted(decideUpdateSchedule(before, wish, await rightsOfCaller(context), context.now))
     return { changes: updated(schedule, events), events, answer: { schedule, next: previewOf(schedule, shownTimes) } }
   },
 
-  async 'schedule.pause'(input, scene) {
-    const { schedule, events } = decidePause(await scene.target('schedule', input.schedule), true, await rightsOfCaller(scene), scene.now)
+  async 'schedule.pause'(input, context) {
+    const { schedule, events } = decidePause(
+      await context.target('schedule', input.schedule),
+      true,
+      await rightsOfCaller(context),
+      context.now,
+    )
     return { changes: updated(schedule, events), events, answer: { schedule } }
   },
 
-  async 'schedule.resume'(input, scene) {
-    const before = await scene.target('schedule', input.schedule)
-    const { schedule, events } = decidePause(before, false, await rightsOfCaller(scene), scene.now)
+  async 'schedule.resume'(input, context) {
+    const before = await context.target('schedule', input.schedule)
+    const { schedule, events } = decidePause(before, false, await rightsOfCaller(context), context.now)
     if (schedule.nextAt === 0) {
       const message = `Schedule #${schedule.number} has no next time: ${schedule.when}.`
       throw new Refused(
@@ -101,8 +106,8 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
     return { changes: updated(schedule, events), events, answer: { schedule } }
   },
 
-  async 'schedule.delete'(input, scene) {
-    const schedule = await scene.target('schedule', input.schedule)
+  async 'schedule.delete'(input, context) {
+    const schedule = await context.target('schedule', input.schedule)
     const events = granted(decideDeleteSchedule(schedule))
     return {
       changes: [
@@ -115,21 +120,21 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
   },
 
   /** Every tenant has one tick. */
-  async 'schedule.arm'(input, scene) {
+  async 'schedule.arm'(input, context) {
     const zone = granted(judgeZone(input.zone))
-    const when = granted(readWhen(input.cron, zone, scene.now))
-    const before = await scene.store.findTick()
+    const when = granted(readWhen(input.cron, zone, context.now))
+    const before = await context.store.findTick()
     if (before !== undefined && before.when === input.cron && before.zone === zone) {
       return { changes: [armed(before)], events: [], answer: { schedule: before } }
     }
     if (before !== undefined) {
-      const { schedule, events } = decideMoveTick(before, { cron: input.cron, zone }, when, scene.now)
+      const { schedule, events } = decideMoveTick(before, { cron: input.cron, zone }, when, context.now)
       return { changes: updated(schedule, events), events, answer: { schedule } }
     }
-    const number = await scene.store.nextNumber('schedule')
+    const number = await context.store.nextNumber('schedule')
     const { schedule, events } = decideSchedule(
       {
-        id: scene.newId(),
+        id: context.newId(),
         number,
         title: 'Work on active tasks',
         action: 'tick',
@@ -138,11 +143,11 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         when: input.cron,
         zone,
         missed: 'once',
-        createdBy: scene.caller.name,
+        createdBy: context.caller.name,
         rights: null,
       },
       when,
-      scene.now,
+      context.now,
     )
     return { changes: [{ kind: 'insert', noun: 'schedule', row: schedule }, armed(schedule)], events, answer: { schedule } }
   },
@@ -153,30 +158,30 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
 /** Which session gets the prompt: the one named, a task's, or one made for the agent; the caller's own, if nothing is named. */
 async function sessionFor(
   input: Pick<Checked<'schedule.add'>, 'session' | 'task' | 'agent' | 'title' | 'prompt'>,
-  scene: WriteScene,
+  context: WriteContext,
 ): Promise<Consequences & { session: Session }> {
-  const { run, agent: callingAgent } = scene.caller
+  const { run, agent: callingAgent } = context.caller
   const given = [input.session, input.task, input.agent].filter((target) => target !== undefined)
   if (given.length > 1) throw whom('name a session, a task or an agent: one of the three')
   const reference =
     input.task === undefined
       ? (input.session ?? (given.length === 0 ? run?.session : undefined))
-      : (await scene.require('task', input.task)).session
+      : (await context.require('task', input.task)).session
   if (reference !== undefined) {
-    const session = await scene.require('session', reference)
+    const session = await context.require('session', reference)
     if (session.agent !== null) return { session, ...nothing }
     const message = `Session #${session.number} has no agent, so nobody would be woken.`
     throw new Refused(refuse('conflict', message, { hint: 'Name an agent instead: a session is made for it.' }).refusal)
   }
   const agent = input.agent ?? callingAgent ?? undefined
   if (agent === undefined) throw whom('is missing: name a session, a task or an agent')
-  if ((await knownAgent(agent, scene.store)) === undefined) scene.missing('agent', agent)
+  if ((await knownAgent(agent, context.store)) === undefined) context.missing('agent', agent)
   const title = input.title ?? firstLine(input.prompt)
-  const number = await scene.store.nextNumber('session')
-  const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }
+  const number = await context.store.nextNumber('session')
+  const permissions = { ...noRestrictions, ...(await rightsOfCaller(context)) }
   const { session, events } = decideAddSession(
-    { id: scene.newId(), number, title, agent, parent: null, channel: scene.settings.channel, permissions },
-    scene.now,
+    { id: context.newId(), number, title, agent, parent: null, channel: context.settings.channel, permissions },
+    context.now,
   )
   return { session, changes: [{ kind: 'insert', noun: 'session', row: session }], events }
 }

@@ -3,7 +3,7 @@ import { openStatuses, type Todo } from '../../contract/nouns/todo.ts'
 import { may } from '../domain/access.ts'
 import { progressOf } from '../domain/progress.ts'
 import { stateOf } from '../domain/standing.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { type BriefFacts, brief } from '../render/brief/brief.ts'
 import { rowChanges, toldTypes } from '../render/brief/changes.ts'
@@ -19,25 +19,25 @@ const mostEvents = 200
 /** However long somebody was away, no more of the log than this is looked through. */
 const lookedThrough = 50_000
 
-export const sessionBrief: Handlers['session.brief'] = async ({ session: reference, since }, scene) => {
-  const session = reference ? await scene.require('session', reference) : null
+export const sessionBrief: Handlers['session.brief'] = async ({ session: reference, since }, context) => {
+  const session = reference ? await context.require('session', reference) : null
   const number = session?.number ?? 0
-  const who = scene.caller.agent ?? scene.caller.name
-  const from = since ?? (await scene.store.lookedUpTo(number, who))
-  const { last: seq } = await scene.store.logBounds()
-  const list = session === null ? 0 : await listOf(session, scene)
-  const todos = await todosOf(list, scene)
+  const who = context.caller.agent ?? context.caller.name
+  const from = since ?? (await context.store.lookedUpTo(number, who))
+  const { last: seq } = await context.store.logBounds()
+  const list = session === null ? 0 : await listOf(session, context)
+  const todos = await todosOf(list, context)
   const isFirstLook = since === undefined && from === 0
-  const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, scene)), isOwnMark: since === undefined }
-  const where = session === null ? await tenantFacts(todos, scene) : await sessionFacts(session, todos, scene)
-  const { answers, looks } = await unheardAnswers(number, scene)
+  const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, context)), isOwnMark: since === undefined }
+  const where = session === null ? await tenantFacts(todos, context) : await sessionFacts(session, todos, context)
+  const { answers, looks } = await unheardAnswers(number, context)
   const facts: BriefFacts = {
-    tenant: scene.caller.tenant.name,
+    tenant: context.caller.tenant.name,
     ...todos,
     ...where,
     answers,
     changes,
-    may: { update: may(scene.caller, 'todo:update'), complete: may(scene.caller, 'todo:complete') },
+    may: { update: may(context.caller, 'todo:update'), complete: may(context.caller, 'todo:complete') },
   }
   const { progress, work } = facts
   const numbers = { open: progress.pending + progress.in_progress, blocked: progress.blocked, questions: work.questionCount }
@@ -60,7 +60,7 @@ const noTodos: Todos = {
 }
 
 /** A list as its reader must know it: what waits for a subtask is not theirs to do. */
-async function todosOf(list: number | null, { store }: WriteScene): Promise<Todos> {
+async function todosOf(list: number | null, { store }: WriteContext): Promise<Todos> {
   if (list === null) return noTodos
   const lists = [list]
   const progress = progressOf(await store.countTodos({ lists }))
@@ -78,19 +78,19 @@ async function todosOf(list: number | null, { store }: WriteScene): Promise<Todo
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
 
-async function sessionFacts(session: StoredSession, { subtasks }: Todos, scene: WriteScene): Promise<Where> {
-  const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
+async function sessionFacts(session: StoredSession, { subtasks }: Todos, context: WriteContext): Promise<Where> {
+  const facts = (await context.store.sessionFacts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   const state = stateOf({ session, facts })
-  const work = { ...(await sessionWork(session, facts, scene)), subtasks }
-  return { session, state, isOver: state === 'done', elsewhere: 0, work, ...(await conversationBrief(session, scene)) }
+  const work = { ...(await sessionWork(session, facts, context)), subtasks }
+  return { session, state, isOver: state === 'done', elsewhere: 0, work, ...(await conversationBrief(session, context)) }
 }
 
-async function tenantFacts({ progress, subtasks }: Todos, scene: WriteScene): Promise<Where> {
-  const all = await scene.store.countTodos({ statuses: openStatuses })
+async function tenantFacts({ progress, subtasks }: Todos, context: WriteContext): Promise<Where> {
+  const all = await context.store.countTodos({ statuses: openStatuses })
   const elsewhere = all.pending + all.in_progress - progress.pending - progress.in_progress
-  const work = { ...(await tenantWork(scene)), subtasks }
-  return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(scene) }
+  const work = { ...(await tenantWork(context)), subtasks }
+  return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(context) }
 }
 
 const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false }
@@ -98,7 +98,7 @@ const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, 
 /** A session that works on another's list hears of that list, too. */
 async function changesOf(
   { number, list, from, seq }: { number: number; list: number | null; from: number; seq: number },
-  { store, caller }: WriteScene,
+  { store, caller }: WriteContext,
 ): Promise<Omit<BriefFacts['changes'], 'isOwnMark'>> {
   const after = Math.max(from, seq - lookedThrough)
   const sessions = number === 0 ? [undefined] : [...new Set([number, list ?? number])]

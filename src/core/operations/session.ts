@@ -15,7 +15,7 @@ import {
   withFields,
 } from '../domain/session.ts'
 import { openWork, stateOf } from '../domain/standing.ts'
-import type { Effects, HandlersOf, WriteScene } from '../gate/handler.ts'
+import type { Effects, HandlersOf, WriteContext } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change, StoredSession } from '../ports/store.ts'
 import { causeOfCaller, rightsOfCaller } from './caller-rights.ts'
@@ -28,24 +28,24 @@ import { stopBelow } from './stop-below.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession } from './waking.ts'
 
 export const sessionHandlers: HandlersOf<'session'> = {
-  async 'session.add'(input, scene) {
-    const parent = input.parent === null ? null : (await scene.require('session', input.parent)).id
-    const id = scene.newId()
-    const number = await scene.store.nextNumber('session')
-    const agent = input.agent ?? scene.caller.agent
-    const permissions = { ...noRestrictions, ...(await rightsOfCaller(scene)) }
+  async 'session.add'(input, context) {
+    const parent = input.parent === null ? null : (await context.require('session', input.parent)).id
+    const id = context.newId()
+    const number = await context.store.nextNumber('session')
+    const agent = input.agent ?? context.caller.agent
+    const permissions = { ...noRestrictions, ...(await rightsOfCaller(context)) }
     const wish = { id, number, title: input.title, agent, parent, channel: input.channel, permissions }
-    const { session, events } = decideAddSession(wish, scene.now)
+    const { session, events } = decideAddSession(wish, context.now)
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session) } }
   },
 
-  async 'session.open'({ folder, title, agent }, scene) {
-    const found = await scene.store.sessionOfFolder(folder)
-    const rights = await rightsOfCaller(scene)
+  async 'session.open'({ folder, title, agent }, context) {
+    const found = await context.store.sessionOfFolder(folder)
+    const rights = await rightsOfCaller(context)
     if (found !== undefined) {
       // A project is everybody's who works on it: it may what the one who may most of them may.
       const session = isNarrower(ceilingOf(found.permissions), rights)
-        ? withFields(found, { permissions: { ...found.permissions, ...rights } }, scene.now)
+        ? withFields(found, { permissions: { ...found.permissions, ...rights } }, context.now)
         : found
       return {
         changes: session === found ? [] : [{ kind: 'update', noun: 'session', row: session }],
@@ -54,77 +54,80 @@ export const sessionHandlers: HandlersOf<'session'> = {
       }
     }
     const permissions = { ...noRestrictions, ...rights }
-    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? scene.caller.agent, parent: null, folder, permissions }
-    const { session, events } = decideAddSession({ ...wish, id: scene.newId(), number: await scene.store.nextNumber('session') }, scene.now)
+    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? context.caller.agent, parent: null, folder, permissions }
+    const { session, events } = decideAddSession(
+      { ...wish, id: context.newId(), number: await context.store.nextNumber('session') },
+      context.now,
+    )
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session), added: true } }
   },
 
-  async 'session.bind'({ session: reference, remote }, scene) {
-    const session = await scene.target('session', reference)
+  async 'session.bind'({ session: reference, remote }, context) {
+    const session = await context.target('session', reference)
     if (session.remote === remote) return { changes: [], events: [], answer: {} }
-    const bound = withFields(session, { remote }, scene.now)
+    const bound = withFields(session, { remote }, context.now)
     return { changes: [{ kind: 'update', noun: 'session', row: bound }], events: [], answer: {} }
   },
 
-  async 'session.list'(input, scene) {
-    const parent = input.parent === undefined ? undefined : (await scene.require('session', input.parent)).id
-    const { rows, next } = await scene.store.listSessions({ archived: input.archived, limit: input.limit, after: input.after, parent })
-    const sessions = await shownSessions(rows, scene)
-    return { sessions: input.progress ? await withProgress(sessions, scene) : sessions, next }
+  async 'session.list'(input, context) {
+    const parent = input.parent === undefined ? undefined : (await context.require('session', input.parent)).id
+    const { rows, next } = await context.store.listSessions({ archived: input.archived, limit: input.limit, after: input.after, parent })
+    const sessions = await shownSessions(rows, context)
+    return { sessions: input.progress ? await withProgress(sessions, context) : sessions, next }
   },
 
-  async 'session.get'(input, scene) {
-    const [session] = await shownSessions([await scene.require('session', input.session)], scene)
-    return { session: session ?? scene.missing('session', input.session) }
+  async 'session.get'(input, context) {
+    const [session] = await shownSessions([await context.require('session', input.session)], context)
+    return { session: session ?? context.missing('session', input.session) }
   },
 
-  async 'session.progress'(input, scene) {
-    const { number } = await scene.require('session', input.session)
-    return progressOn(number, scene)
+  async 'session.progress'(input, context) {
+    const { number } = await context.require('session', input.session)
+    return progressOn(number, context)
   },
 
   'session.brief': sessionBrief,
 
-  async 'session.rename'(input, scene) {
-    return effectsOf(decideRename(await scene.target('session', input.session), input.title, scene.now))
+  async 'session.rename'(input, context) {
+    return effectsOf(decideRename(await context.target('session', input.session), input.title, context.now))
   },
 
-  async 'session.archive'(input, scene) {
-    const session = await scene.target('session', input.session)
-    await requireFree(session, scene)
-    const { answer, ...archived } = effectsOf(decideArchive({ ...session, ...reported }, true, scene.now))
-    return { ...together(archived, await ended(session, 'the session was archived', scene)), answer }
+  async 'session.archive'(input, context) {
+    const session = await context.target('session', input.session)
+    await requireFree(session, context)
+    const { answer, ...archived } = effectsOf(decideArchive({ ...session, ...reported }, true, context.now))
+    return { ...together(archived, await ended(session, 'the session was archived', context)), answer }
   },
 
-  async 'session.restore'(input, scene) {
-    return effectsOf(decideArchive(await scene.target('session', input.session), false, scene.now))
+  async 'session.restore'(input, context) {
+    return effectsOf(decideArchive(await context.target('session', input.session), false, context.now))
   },
 
-  async 'session.pause'(input, scene) {
-    return effectsOf(decideHold(await scene.target('session', input.session), 'paused', scene.now))
+  async 'session.pause'(input, context) {
+    return effectsOf(decideHold(await context.target('session', input.session), 'paused', context.now))
   },
 
-  async 'session.stop'(input, scene) {
-    const before = await scene.target('session', input.session)
-    const { answer, ...held } = effectsOf(decideHold(before, 'stopped', scene.now))
-    const why = `stopped by ${scene.caller.name}`
-    return { ...together(held, await stopRunOf(before.number, why, scene), await stopBelow(before, why, scene)), answer }
+  async 'session.stop'(input, context) {
+    const before = await context.target('session', input.session)
+    const { answer, ...held } = effectsOf(decideHold(before, 'stopped', context.now))
+    const why = `stopped by ${context.caller.name}`
+    return { ...together(held, await stopRunOf(before.number, why, context), await stopBelow(before, why, context)), answer }
   },
 
-  async 'session.resume'(input, scene) {
-    const before = await scene.target('session', input.session)
-    const { answer, ...resumed } = effectsOf(decideHold(before, null, scene.now))
-    const wanted = (before.hold !== null || (await isAtRest(before, scene))) && (await hasWork(before, scene))
-    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, scene) : nothing
+  async 'session.resume'(input, context) {
+    const before = await context.target('session', input.session)
+    const { answer, ...resumed } = effectsOf(decideHold(before, null, context.now))
+    const wanted = (before.hold !== null || (await isAtRest(before, context))) && (await hasWork(before, context))
+    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, context) : nothing
     return { ...together(resumed, woken), answer }
   },
 
-  async 'session.delete'(input, scene) {
-    const session = await scene.target('session', input.session)
-    await requireFree(session, scene)
-    const counts = await scene.store.countTodos({ lists: [session.number] })
+  async 'session.delete'(input, context) {
+    const session = await context.target('session', input.session)
+    await requireFree(session, context)
+    const counts = await context.store.countTodos({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const memories = await scene.store.countMemories([session.number])
+    const memories = await context.store.countMemories([session.number])
     const gone: Consequences = {
       changes: [
         { kind: 'clear-session', session: session.number },
@@ -133,33 +136,33 @@ export const sessionHandlers: HandlersOf<'session'> = {
       events: [{ type: 'session.deleted', session: session.number, data: { session: shownSession(session), todos, memories } }],
     }
     return {
-      ...together(await ended(session, 'the session was deleted', scene), gone),
+      ...together(await ended(session, 'the session was deleted', context), gone),
       answer: { session: shownSession(session), todos, memories },
     }
   },
 }
 
 /** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */
-async function isAtRest(session: StoredSession, scene: WriteScene): Promise<boolean> {
-  const state = stateOf(await standingOf(session, scene))
+async function isAtRest(session: StoredSession, context: WriteContext): Promise<boolean> {
+  const state = stateOf(await standingOf(session, context))
   return state === 'idle' || state === 'dormant'
 }
 
 /** Something is left to do, to read or to finish. */
-async function hasWork(session: StoredSession, scene: WriteScene): Promise<boolean> {
-  const standing = await standingOf(session, scene)
+async function hasWork(session: StoredSession, context: WriteContext): Promise<boolean> {
+  const standing = await standingOf(session, context)
   if (standing.facts.task === 'active' || openWork(standing) > 0 || session.asker !== null) return true
-  return (await unread(session, scene)).length > 0 || isMidTurn(await lastMessage(session.number, scene))
+  return (await unread(session, context)).length > 0 || isMidTurn(await lastMessage(session.number, context))
 }
 
 /** Nobody waits for a session that is gone, and nothing works for it any more. */
-async function ended(session: StoredSession, detail: string, scene: WriteScene): Promise<Consequences> {
-  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(scene) }, scene)
-  return together(told, await stopBelow(session, detail, scene))
+async function ended(session: StoredSession, detail: string, context: WriteContext): Promise<Consequences> {
+  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(context) }, context)
+  return together(told, await stopBelow(session, detail, context))
 }
 
-async function requireFree(session: StoredSession, scene: WriteScene): Promise<void> {
-  granted(decideFree(session, session.task === null ? undefined : await scene.store.find('task', session.task)))
+async function requireFree(session: StoredSession, context: WriteContext): Promise<void> {
+  granted(decideFree(session, session.task === null ? undefined : await context.store.find('task', session.task)))
 }
 
 function effectsOf({ session, events }: SessionChange): Effects<{ session: Session }> {

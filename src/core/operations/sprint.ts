@@ -5,14 +5,14 @@ import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
 export const sprintHandlers: HandlersOf<'sprint'> = {
-  async 'sprint.add'(input, scene) {
-    const { sprint, events } = decideAddSprint({ id: scene.newId(), ...input }, scene.caller.name, scene.now)
+  async 'sprint.add'(input, context) {
+    const { sprint, events } = decideAddSprint({ id: context.newId(), ...input }, context.caller.name, context.now)
     return { changes: [{ kind: 'insert', noun: 'sprint', row: sprint }], events, answer: { sprint } }
   },
 
-  async 'sprint.list'(input, scene) {
-    const { rows, next } = await scene.store.listSprints({ status: input.status, limit: input.limit, after: input.after })
-    const counts = await scene.store.countSprints(rows.map(({ id }) => id))
+  async 'sprint.list'(input, context) {
+    const { rows, next } = await context.store.listSprints({ status: input.status, limit: input.limit, after: input.after })
+    const counts = await context.store.countSprints(rows.map(({ id }) => id))
     const none = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
     const shown = rows.map((sprint) => ({
       ...sprint,
@@ -22,19 +22,19 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
     return { sprints: shown, next }
   },
 
-  async 'sprint.get'(input, scene) {
-    const sprint = await scene.require('sprint', input.sprint)
-    return { sprint, progress: progressOf(await scene.store.countTodos({ sprint: sprint.id })) }
+  async 'sprint.get'(input, context) {
+    const sprint = await context.require('sprint', input.sprint)
+    return { sprint, progress: progressOf(await context.store.countTodos({ sprint: sprint.id })) }
   },
 
-  async 'sprint.board'(input, scene) {
-    const sprint = await scene.require('sprint', input.sprint)
+  async 'sprint.board'(input, context) {
+    const sprint = await context.require('sprint', input.sprint)
     const columns = { pending: [], in_progress: [], blocked: [], completed: [], canceled: [] } as Record<
       (typeof listOrder)[number],
       never[]
     >
     for (const status of listOrder) {
-      const page = await scene.store.listTodos({
+      const page = await context.store.listTodos({
         lists: undefined,
         sprint: sprint.id,
         statuses: [status],
@@ -43,16 +43,16 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
       })
       columns[status] = page.rows as never[]
     }
-    return { sprint, progress: progressOf(await scene.store.countTodos({ sprint: sprint.id })), columns }
+    return { sprint, progress: progressOf(await context.store.countTodos({ sprint: sprint.id })), columns }
   },
 
-  async 'sprint.update'({ sprint: reference, ...wish }, scene) {
-    const { sprint, events } = granted(decideUpdateSprint(await scene.target('sprint', reference), wish, scene.now))
+  async 'sprint.update'({ sprint: reference, ...wish }, context) {
+    const { sprint, events } = granted(decideUpdateSprint(await context.target('sprint', reference), wish, context.now))
     return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'sprint', row: sprint }], events, answer: { sprint } }
   },
 
-  async 'sprint.delete'(input, scene) {
-    const sprint = await scene.target('sprint', input.sprint)
+  async 'sprint.delete'(input, context) {
+    const sprint = await context.target('sprint', input.sprint)
     return {
       changes: [{ kind: 'remove', noun: 'sprint', row: sprint }],
       events: [sprintEvent('sprint.deleted', sprint)],

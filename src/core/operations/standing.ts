@@ -2,32 +2,32 @@ import type { ListedSession, StandingSession } from '../../contract/nouns/sessio
 import { progressOf } from '../domain/progress.ts'
 import { shownSession } from '../domain/session.ts'
 import { isDue, nextWake, type Standing, stateOf } from '../domain/standing.ts'
-import type { ReadScene } from '../gate/handler.ts'
+import type { ReadContext } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { knownAgent } from './known-agent.ts'
 import { listOf } from './list-of.ts'
 import { startersFor } from './starter.ts'
 
-type Scene = Pick<ReadScene, 'store' | 'settings' | 'caller'>
+type Context = Pick<ReadContext, 'store' | 'settings' | 'caller'>
 
-export async function standingOf(session: StoredSession, scene: Scene): Promise<Standing> {
-  const facts = (await scene.store.sessionFacts([session.number])).get(session.number)
+export async function standingOf(session: StoredSession, context: Context): Promise<Standing> {
+  const facts = (await context.store.sessionFacts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
-  const [starter] = await startersFor([session], scene)
+  const [starter] = await startersFor([session], context)
   return { session, facts, starter }
 }
 
 /** Several sessions with how each stands, in as many looks as for one, but for their agents. */
-export async function shownSessions(sessions: readonly StoredSession[], scene: Scene): Promise<StandingSession[]> {
-  const facts = await scene.store.sessionFacts(sessions.map(({ number }) => number))
+export async function shownSessions(sessions: readonly StoredSession[], context: Context): Promise<StandingSession[]> {
+  const facts = await context.store.sessionFacts(sessions.map(({ number }) => number))
   const budgets = new Map<string | null, number>()
   for (const { agent } of sessions) {
     if (agent === null || budgets.has(agent)) continue
-    budgets.set(agent, (await knownAgent(agent, scene.store))?.definition.maxWakeCycles ?? 0)
+    budgets.set(agent, (await knownAgent(agent, context.store))?.definition.maxWakeCycles ?? 0)
   }
   const lists = new Map<number, number | null>()
-  for (const session of sessions) lists.set(session.number, await listOf(session, scene))
-  const starters = await startersFor(sessions, scene)
+  for (const session of sessions) lists.set(session.number, await listOf(session, context))
+  const starters = await startersFor(sessions, context)
   return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
     if (found === undefined) return []
@@ -44,7 +44,7 @@ export async function shownSessions(sessions: readonly StoredSession[], scene: S
 }
 
 /** How far the lists of several sessions have come, counted in one look. */
-export async function withProgress(sessions: readonly StandingSession[], { store }: Pick<Scene, 'store'>): Promise<ListedSession[]> {
+export async function withProgress(sessions: readonly StandingSession[], { store }: Pick<Context, 'store'>): Promise<ListedSession[]> {
   const counts = await store.countLists([...new Set(sessions.flatMap(({ list }) => list ?? []))])
   return sessions.map((session) => {
     const counted = session.list === null ? undefined : counts.get(session.list)

@@ -1,25 +1,25 @@
 import { isArchived, type SubtaskResult, type Task, type TaskRecord } from '../../contract/nouns/task.ts'
 import { taskOf } from '../domain/task.ts'
-import type { ReadScene } from '../gate/handler.ts'
+import type { ReadContext } from '../gate/handler.ts'
 
-type Scene = Pick<ReadScene, 'store'>
+type Context = Pick<ReadContext, 'store'>
 
 /** A plan may have hundreds of steps; nobody reads what became of more subtasks than this at once. */
 const mostResults = 50
 const longestWords = 4_000
 
 /** What the subtasks of a task's steps came to, in the order of its plan. */
-export async function subtaskResults({ steps }: Pick<Task, 'steps'>, scene: Scene): Promise<SubtaskResult[]> {
+export async function subtaskResults({ steps }: Pick<Task, 'steps'>, context: Context): Promise<SubtaskResult[]> {
   const numbers = steps.flatMap(({ taskId }) => (taskId === undefined ? [] : [Number(taskId)])).slice(0, mostResults)
   const results: SubtaskResult[] = []
   for (const number of numbers) {
-    const task = await scene.store.find('task', number)
-    if (task !== undefined) results.push(await resultOf(task, scene))
+    const task = await context.store.find('task', number)
+    if (task !== undefined) results.push(await resultOf(task, context))
   }
   return results
 }
 
-async function resultOf(record: TaskRecord, { store }: Scene): Promise<SubtaskResult> {
+async function resultOf(record: TaskRecord, { store }: Context): Promise<SubtaskResult> {
   const todos = record.archivedSteps === null ? ((await store.stepsOf([record.session])).get(record.session) ?? []) : []
   const { number, title, owner, status, resources, steps } = taskOf(record, todos)
   const [last] = await store.lastRuns(record.session, 1)
@@ -37,7 +37,7 @@ async function resultOf(record: TaskRecord, { store }: Scene): Promise<SubtaskRe
 }
 
 /** An agent that ends its task is still speaking when whoever waits for it looks: then what it has said so far counts. */
-async function lastWords({ session }: TaskRecord, output: string, { store }: Scene): Promise<string> {
+async function lastWords({ session }: TaskRecord, output: string, { store }: Context): Promise<string> {
   if (output.trim() !== '') return output.slice(-longestWords)
   const reply = await store.lastReply(session)
   if (reply === undefined) return ''
@@ -47,7 +47,7 @@ async function lastWords({ session }: TaskRecord, output: string, { store }: Sce
 }
 
 /** The same task, its steps with how their subtasks stand. */
-export async function withSubtasks(tasks: readonly Task[], { store }: Scene): Promise<Task[]> {
+export async function withSubtasks(tasks: readonly Task[], { store }: Context): Promise<Task[]> {
   const numbers = new Set(tasks.flatMap(({ steps }) => steps.flatMap(({ taskId }) => (taskId === undefined ? [] : [Number(taskId)]))))
   if (numbers.size === 0) return [...tasks]
   const statuses = new Map<string, TaskRecord['status']>()
@@ -65,7 +65,7 @@ export async function withSubtasks(tasks: readonly Task[], { store }: Scene): Pr
 }
 
 /** Numbers of the subtasks that these rows wait for. */
-export async function awaitedBy(rows: readonly { task: number | null }[], { store }: Scene): Promise<number[]> {
+export async function awaitedBy(rows: readonly { task: number | null }[], { store }: Context): Promise<number[]> {
   const numbers = new Set(rows.flatMap(({ task }) => task ?? []))
   const live: number[] = []
   for (const number of numbers) {

@@ -5,7 +5,7 @@ import { everything, mayStart } from '../domain/rights.ts'
 import { decideAddSession, noRestrictions } from '../domain/session.ts'
 import type { WrittenStep } from '../domain/steps.ts'
 import { decideAddTask, taskOf } from '../domain/task.ts'
-import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import { rightsOfCaller } from './caller-rights.ts'
 import { knownAgent } from './known-agent.ts'
@@ -14,28 +14,28 @@ import { addOne } from './todo.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A task as it is shown, with the steps its session has now. */
-export async function shownTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Task> {
-  const [shown] = await withSubtasks([taskOf(task, await stepsOfTask(task, scene))], scene)
+export async function shownTask(task: TaskRecord, context: ReadContext | WriteContext): Promise<Task> {
+  const [shown] = await withSubtasks([taskOf(task, await stepsOfTask(task, context))], context)
   return shown as Task
 }
 
-export async function shownTasks(tasks: readonly TaskRecord[], scene: ReadScene): Promise<Task[]> {
+export async function shownTasks(tasks: readonly TaskRecord[], context: ReadContext): Promise<Task[]> {
   const live = tasks.filter(({ archivedSteps }) => archivedSteps === null)
-  const steps = await scene.store.stepsOf(live.map(({ session }) => session))
+  const steps = await context.store.stepsOf(live.map(({ session }) => session))
   return withSubtasks(
     tasks.map((task) => taskOf(task, steps.get(task.session) ?? [])),
-    scene,
+    context,
   )
 }
 
-export async function stepsOfTask(task: TaskRecord, scene: ReadScene | WriteScene): Promise<Todo[]> {
-  return (await scene.store.stepsOf([task.session])).get(task.session) ?? []
+export async function stepsOfTask(task: TaskRecord, context: ReadContext | WriteContext): Promise<Todo[]> {
+  return (await context.store.stepsOf([task.session])).get(task.session) ?? []
 }
 
 /** The owner must be an agent of this workspace, whenever it is named. */
-export async function requireOwner(owner: string | null | undefined, scene: WriteScene): Promise<string> {
-  if (owner != null && (await knownAgent(owner, scene.store)) !== undefined) return owner
-  const agents = (await scene.store.listAgents()).map(({ id }) => id)
+export async function requireOwner(owner: string | null | undefined, context: WriteContext): Promise<string> {
+  if (owner != null && (await knownAgent(owner, context.store)) !== undefined) return owner
+  const agents = (await context.store.listAgents()).map(({ id }) => id)
   const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
   const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
   throw new Refused(
@@ -68,15 +68,15 @@ export interface AddedTask extends Consequences {
  * A task comes with its session and its steps, in one breath, and starts at once when it is active. Who may not have tasks worked on makes a
  * draft: whoever starts it adopts it.
  */
-export async function newTask(wished: TaskBrief, scene: WriteScene): Promise<AddedTask> {
-  const rights = await rightsOfCaller(scene)
+export async function newTask(wished: TaskBrief, context: WriteContext): Promise<AddedTask> {
+  const rights = await rightsOfCaller(context)
   const held = wished.status === 'active' && !mayStart(rights)
   const brief: TaskBrief = held ? { ...wished, status: 'draft' } : wished
-  const number = await scene.store.nextNumber('task')
-  const sessionNumber = await scene.store.nextNumber('session')
+  const number = await context.store.nextNumber('task')
+  const sessionNumber = await context.store.nextNumber('session')
   const { title, description, owner, resources, status, parent } = brief
   const wish = {
-    id: scene.newId(),
+    id: context.newId(),
     number,
     title,
     description,
@@ -84,24 +84,24 @@ export async function newTask(wished: TaskBrief, scene: WriteScene): Promise<Add
     resources,
     status,
     parent,
-    createdBy: scene.caller.name,
+    createdBy: context.caller.name,
     session: sessionNumber,
   }
-  const { task, events } = granted(decideAddTask(wish, scene.now))
+  const { task, events } = granted(decideAddTask(wish, context.now))
   const opened = decideAddSession(
     {
-      id: scene.newId(),
+      id: context.newId(),
       number: sessionNumber,
       title,
       agent: owner,
       parent: null,
       task: number,
-      channel: brief.channel ?? scene.settings.channel,
+      channel: brief.channel ?? context.settings.channel,
       permissions: { ...noRestrictions, ...rights },
     },
-    scene.now,
+    context.now,
   )
-  const planned = await newSteps(brief.steps, sessionNumber, scene)
+  const planned = await newSteps(brief.steps, sessionNumber, context)
   const rows = together(
     {
       changes: [
@@ -113,18 +113,18 @@ export async function newTask(wished: TaskBrief, scene: WriteScene): Promise<Add
     planned,
   )
   const wake = { session: task.session, trigger: 'task_created', rights: everything } as const
-  const woken = task.status === 'active' ? await wakeSession(wake, scene) : nothing
+  const woken = task.status === 'active' ? await wakeSession(wake, context) : nothing
   return { ...together(rows, woken), task, steps: planned.todos, held }
 }
 
-async function newSteps(steps: readonly WrittenStep[], session: number, scene: WriteScene): Promise<Consequences & { todos: Todo[] }> {
+async function newSteps(steps: readonly WrittenStep[], session: number, context: WriteContext): Promise<Consequences & { todos: Todo[] }> {
   const added: (Consequences & { todo: Todo })[] = []
-  for (const [index, step] of steps.entries()) added.push(await addStep(step, session, index + 1, scene))
+  for (const [index, step] of steps.entries()) added.push(await addStep(step, session, index + 1, context))
   return { ...together(...added), todos: added.map(({ todo }) => todo) }
 }
 
-export function addStep(step: WrittenStep, session: number, position: number, scene: WriteScene) {
+export function addStep(step: WrittenStep, session: number, position: number, context: WriteContext) {
   const status = step.done ? ('completed' as const) : ('pending' as const)
   const input = { subject: step.title, description: step.details ?? '', priority: 'medium' as const, parent: null, status }
-  return addOne(input, { session, position }, scene)
+  return addOne(input, { session, position }, context)
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../contract/refusals.ts'
 import { judgeRun } from '../domain/judge-run.ts'
 import { decideMoveSession, decideRename, withFields } from '../domain/session.ts'
 import { decideLive, decideStatus, decideUpdateTask, maximumResources, taskEvent, taskOf } from '../domain/task.ts'
-import type { Handlers, WriteScene } from '../gate/handler.ts'
+import type { Handlers, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { taskBlock } from '../render/task-block.ts'
@@ -31,91 +31,91 @@ type TaskHandlers = Pick<
 >
 
 export const taskHandlers: TaskHandlers = {
-  async 'task.add'(input, scene) {
-    const owner = await requireOwner(input.owner ?? scene.caller.agent, scene)
-    const { task, steps, held, ...rows } = await newTask({ ...input, owner, parent: null }, scene)
-    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, scene) } }
+  async 'task.add'(input, context) {
+    const owner = await requireOwner(input.owner ?? context.caller.agent, context)
+    const { task, steps, held, ...rows } = await newTask({ ...input, owner, parent: null }, context)
+    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, context) } }
   },
 
-  async 'task.get'(input, scene) {
-    const found = await scene.require('task', input.task)
-    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
-    const task = await shownTask(found, scene)
-    return { task, subtasks: await subtaskResults(task, scene) }
+  async 'task.get'(input, context) {
+    const found = await context.require('task', input.task)
+    await noteShown(found.session, await context.store.listVersion(found.session), context)
+    const task = await shownTask(found, context)
+    return { task, subtasks: await subtaskResults(task, context) }
   },
 
-  async 'task.show'(input, scene) {
-    const found = await scene.require('task', input.task)
-    await noteShown(found.session, await scene.store.listVersion(found.session), scene)
-    const task = await shownTask(found, scene)
-    return { task, text: taskBlock(task, await subtaskResults(task, scene)) }
+  async 'task.show'(input, context) {
+    const found = await context.require('task', input.task)
+    await noteShown(found.session, await context.store.listVersion(found.session), context)
+    const task = await shownTask(found, context)
+    return { task, text: taskBlock(task, await subtaskResults(task, context)) }
   },
 
-  async 'task.list'(input, scene) {
-    const owner = input.owner ?? (input.all ? undefined : (scene.caller.agent ?? undefined))
+  async 'task.list'(input, context) {
+    const owner = input.owner ?? (input.all ? undefined : (context.caller.agent ?? undefined))
     const statuses = input.status === undefined ? (['draft', 'active'] as const) : [input.status]
-    const { rows, next } = await scene.store.listTasks({ owner, statuses, limit: input.limit, after: input.after })
-    const agents = (await scene.store.listAgents()).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
-    return { tasks: await shownTasks(rows, scene), agents, inFlight: await scene.store.tasksInFlight(), next }
+    const { rows, next } = await context.store.listTasks({ owner, statuses, limit: input.limit, after: input.after })
+    const agents = (await context.store.listAgents()).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
+    return { tasks: await shownTasks(rows, context), agents, inFlight: await context.store.tasksInFlight(), next }
   },
 
-  async 'task.history'(input, scene) {
+  async 'task.history'(input, context) {
     const statuses = input.status === undefined ? (['done', 'canceled'] as const) : [input.status]
-    const { rows, next } = await scene.store.listTasks({ owner: input.owner, statuses, limit: input.limit, after: input.after })
-    return { tasks: await shownTasks(rows, scene), next }
+    const { rows, next } = await context.store.listTasks({ owner: input.owner, statuses, limit: input.limit, after: input.after })
+    return { tasks: await shownTasks(rows, context), next }
   },
 
-  async 'task.update'({ task: reference, status, owner: wished, ...texts }, scene) {
-    const before = await scene.target('task', reference)
+  async 'task.update'({ task: reference, status, owner: wished, ...texts }, context) {
+    const before = await context.target('task', reference)
     granted(decideLive(before))
     if (status !== undefined) granted(decideStatus(before, status))
-    const owner = wished === undefined ? undefined : await requireOwner(wished, scene)
+    const owner = wished === undefined ? undefined : await requireOwner(wished, context)
     const ends = status === 'done' || status === 'canceled'
-    const { task, events } = decideUpdateTask(before, { ...texts, owner, status: ends ? undefined : status }, scene.now)
-    if (ends) return endEdited(before, task, events, status, scene)
-    const moved = await followTask(before, task, scene)
+    const { task, events } = decideUpdateTask(before, { ...texts, owner, status: ends ? undefined : status }, context.now)
+    if (ends) return endEdited(before, task, events, status, context)
+    const moved = await followTask(before, task, context)
     const isTakenUp = task.status === 'active' && (before.status === 'draft' || task.owner !== before.owner)
     const trigger = before.status === 'draft' ? 'task_created' : 'task_assigned'
-    const woken = isTakenUp ? await wakeTask(task, { trigger }, scene) : nothing
-    return { ...together({ changes: updated(task, events), events }, moved, woken), answer: { task: await shownTask(task, scene) } }
+    const woken = isTakenUp ? await wakeTask(task, { trigger }, context) : nothing
+    return { ...together({ changes: updated(task, events), events }, moved, woken), answer: { task: await shownTask(task, context) } }
   },
 
-  async 'task.run'(input, scene) {
-    const task = await scene.require('task', input.task)
-    const isRunning = (await scene.store.liveRun(task.session)) !== undefined
-    const session = await scene.store.find('session', task.session)
-    const agent = await knownAgent(task.owner, scene.store)
-    const starter = await starterFor(task.owner, scene)
+  async 'task.run'(input, context) {
+    const task = await context.require('task', input.task)
+    const isRunning = (await context.store.liveRun(task.session)) !== undefined
+    const session = await context.store.find('session', task.session)
+    const agent = await knownAgent(task.owner, context.store)
+    const starter = await starterFor(task.owner, context)
     granted(judgeRun(task, { isRunning, session, agent, starter }))
     const asked = { changes: [], events: [taskEvent('task.asked', task)] }
-    const woken = await wakeTask(task, { trigger: 'manual' }, scene)
-    return { ...together(asked, woken), answer: { task: await shownTask(task, scene), starter } }
+    const woken = await wakeTask(task, { trigger: 'manual' }, context)
+    return { ...together(asked, woken), answer: { task: await shownTask(task, context), starter } }
   },
 
-  async 'task.copy'(input, scene) {
-    const original = await shownTask(await scene.require('task', input.task), scene)
-    const owner = await requireOwner(input.owner ?? original.owner, scene)
+  async 'task.copy'(input, context) {
+    const original = await shownTask(await context.require('task', input.task), context)
+    const owner = await requireOwner(input.owner ?? original.owner, context)
     const plan = original.steps.map(({ title, details }) => ({ title, details }))
     const { title, description, resources } = original
     const { task, steps, held, ...rows } = await newTask(
       { title, description, resources, owner, steps: plan, status: input.status, parent: null },
-      scene,
+      context,
     )
-    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, scene) } }
+    return { ...rows, answer: { task: taskOf(task, steps), held, starter: await starterFor(owner, context) } }
   },
 
-  async 'task.addResource'({ task: reference, ...resource }, scene) {
-    const before = await scene.target('task', reference)
+  async 'task.addResource'({ task: reference, ...resource }, context) {
+    const before = await context.target('task', reference)
     granted(decideLive(before))
     if (before.resources.length >= maximumResources) {
       const message = `Task ${before.number} has ${maximumResources} resources, which is the most it may have.`
       throw new Refused(refuse('limit_reached', message, { hint: 'Remove some first.' }).refusal)
     }
-    return withResources(before, [...before.resources, resource], scene)
+    return withResources(before, [...before.resources, resource], context)
   },
 
-  async 'task.removeResource'({ task: reference, index }, scene) {
-    const before = await scene.target('task', reference)
+  async 'task.removeResource'({ task: reference, index }, context) {
+    const before = await context.target('task', reference)
     granted(decideLive(before))
     const count = before.resources.length
     if (index >= count) {
@@ -123,7 +123,7 @@ export const taskHandlers: TaskHandlers = {
       const hint = count === 0 ? 'There is nothing to remove.' : `Resources are counted from 0: give 0 to ${count - 1}.`
       throw new Refused(refuse('invalid', `index: ${problem}.`, { fields: [{ field: 'index', problem }], hint }).refusal)
     }
-    return withResources(before, before.resources.toSpliced(index, 1), scene)
+    return withResources(before, before.resources.toSpliced(index, 1), context)
   },
 }
 
@@ -131,9 +131,9 @@ function updated(task: TaskRecord, events: readonly unknown[]): Change[] {
   return events.length === 0 ? [] : [{ kind: 'update', noun: 'task', row: task }]
 }
 
-async function withResources(before: TaskRecord, resources: TaskRecord['resources'], scene: WriteScene) {
-  const { task, events } = decideUpdateTask(before, { resources }, scene.now)
-  return { changes: updated(task, events), events, answer: { task: await shownTask(task, scene) } }
+async function withResources(before: TaskRecord, resources: TaskRecord['resources'], context: WriteContext) {
+  const { task, events } = decideUpdateTask(before, { resources }, context.now)
+  return { changes: updated(task, events), events, answer: { task: await shownTask(task, context) } }
 }
 
 /** Edited and ended in one call: the last version of the text is what is archived. */
@@ -142,12 +142,12 @@ async function endEdited(
   edited: TaskRecord,
   events: Consequences['events'],
   status: 'done' | 'canceled',
-  scene: WriteScene,
+  context: WriteContext,
 ) {
   // One row is written once: the edit and the end share a version.
   const task = { ...edited, version: before.version }
   const { task: ended, ...end } =
-    status === 'done' ? await archiveTask(task, 'done', await stepsOfTask(task, scene), scene) : await cancelTree(task, scene)
+    status === 'done' ? await archiveTask(task, 'done', await stepsOfTask(task, context), context) : await cancelTree(task, context)
   return { ...together({ changes: [], events }, end), answer: { task: taskOf(ended, []) } }
 }
 
@@ -155,21 +155,21 @@ async function endEdited(
  * Another owner works in the same conversation; whoever worked there before is asked to end. Who starts a draft adopts it: from then on it is worked
  * on by their right, and no longer by that of whoever wrote it.
  */
-async function followTask(before: TaskRecord, task: TaskRecord, scene: WriteScene): Promise<Consequences> {
+async function followTask(before: TaskRecord, task: TaskRecord, context: WriteContext): Promise<Consequences> {
   const isAdopted = before.status === 'draft' && task.status === 'active'
   const isMoved = before.owner !== task.owner
   const isRenamed = before.title !== task.title
-  const session = isAdopted || isMoved || isRenamed ? await scene.store.find('session', task.session) : undefined
+  const session = isAdopted || isMoved || isRenamed ? await context.store.find('session', task.session) : undefined
   if (session === undefined) return nothing
-  const move = decideMoveSession(session, task.owner, scene.now)
+  const move = decideMoveSession(session, task.owner, context.now)
   // A title that somebody gave the conversation itself stays.
-  const rename = decideRename(move.session, isRenamed && session.title === before.title ? task.title : session.title, scene.now)
+  const rename = decideRename(move.session, isRenamed && session.title === before.title ? task.title : session.title, context.now)
   // One row is written once: all that changes shares a version.
   const moved = rename.events.length === 0 ? move.session : { ...rename.session, version: session.version + 1 }
   const events = [...move.events, ...rename.events]
-  const adopted = isAdopted ? { ...moved, permissions: { ...moved.permissions, ...(await rightsOfCaller(scene)) } } : moved
-  const row = isAdopted && events.length === 0 ? withFields(adopted, {}, scene.now) : adopted
+  const adopted = isAdopted ? { ...moved, permissions: { ...moved.permissions, ...(await rightsOfCaller(context)) } } : moved
+  const row = isAdopted && events.length === 0 ? withFields(adopted, {}, context.now) : adopted
   const change: Change[] = row === session ? [] : [{ kind: 'update', noun: 'session', row }]
-  const stopped = isMoved ? await stopRunOf(task.session, `the task was handed to ${task.owner}`, scene) : nothing
+  const stopped = isMoved ? await stopRunOf(task.session, `the task was handed to ${task.owner}`, context) : nothing
   return together({ changes: change, events }, stopped)
 }

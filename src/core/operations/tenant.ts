@@ -3,13 +3,13 @@ import type { HandlersOf } from '../gate/handler.ts'
 import { Refused } from '../gate/refused.ts'
 
 export const tenantHandlers: HandlersOf<'tenant'> = {
-  async 'tenant.add'({ name }, scene) {
-    const tenants = await scene.store.listTenants()
+  async 'tenant.add'({ name }, context) {
+    const tenants = await context.store.listTenants()
     if (tenants.some((tenant) => tenant.name === name)) {
       throw new Refused(refuse('conflict', `There is a tenant ${name} already.`, { hint: 'Choose another name, or use that one.' }).refusal)
     }
-    const { channel } = scene.settings
-    const tenant = { number: await scene.store.nextNumber('tenant'), name, createdAt: scene.now, ...(channel && { channel }) }
+    const { channel } = context.settings
+    const tenant = { number: await context.store.nextNumber('tenant'), name, createdAt: context.now, ...(channel && { channel }) }
     return {
       changes: [{ kind: 'add-tenant', tenant }],
       events: [{ type: 'tenant.added', session: 0, data: { tenant } }],
@@ -18,12 +18,12 @@ export const tenantHandlers: HandlersOf<'tenant'> = {
     }
   },
 
-  async 'tenant.list'(_input, scene) {
-    return { tenants: await scene.store.listTenants() }
+  async 'tenant.list'(_input, context) {
+    return { tenants: await context.store.listTenants() }
   },
 
-  async 'tenant.delete'({ name }, scene) {
-    const tenant = (await scene.store.listTenants()).find((candidate) => candidate.name === name)
+  async 'tenant.delete'({ name }, context) {
+    const tenant = (await context.store.listTenants()).find((candidate) => candidate.name === name)
     if (tenant === undefined) {
       throw new Refused(
         refuse('not_found', `There is no tenant ${name}.`, {
@@ -32,7 +32,7 @@ export const tenantHandlers: HandlersOf<'tenant'> = {
         }).refusal,
       )
     }
-    if (tenant.number === scene.caller.tenant.number) {
+    if (tenant.number === context.caller.tenant.number) {
       throw new Refused(
         refuse('conflict', `You are acting in tenant ${name}, so it cannot be deleted.`, { hint: 'Act in another one.' }).refusal,
       )

@@ -14,7 +14,7 @@ import {
   maximumActiveTodos,
   type NewTodo,
 } from '../domain/todo.ts'
-import type { Effects, Handlers, ReadScene, WriteScene } from '../gate/handler.ts'
+import type { Effects, Handlers, ReadContext, WriteContext } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 import type { Change } from '../ports/store.ts'
 import { removalOf, requireUnlinked } from './chosen-todos.ts'
@@ -24,18 +24,18 @@ import { todoFacts } from './todo-facts.ts'
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
 export const todoHandlers: TodoHandlers = {
-  async 'todo.add'(input, scene) {
-    const session = await listToAddTo(input.session, scene)
-    const last = await scene.store.lastPosition(session)
-    const { todo, changes, events } = await addOne(input, { session, position: last + 1, ...(await linksOf(input, scene)) }, scene)
-    if (!isFinished(todo.status)) await requireRoom(session, last, 1, scene)
+  async 'todo.add'(input, context) {
+    const session = await listToAddTo(input.session, context)
+    const last = await context.store.lastPosition(session)
+    const { todo, changes, events } = await addOne(input, { session, position: last + 1, ...(await linksOf(input, context)) }, context)
+    if (!isFinished(todo.status)) await requireRoom(session, last, 1, context)
     return { changes, events, answer: { todo } }
   },
 
-  async 'todo.list'({ session: reference, own, artifact, sprint, ...rest }, scene) {
-    const lists = reference === undefined ? undefined : await listsSeenFrom(reference, own, scene)
-    if (artifact !== undefined) await scene.require('artifact', artifact)
-    if (sprint !== undefined) await scene.require('sprint', sprint)
+  async 'todo.list'({ session: reference, own, artifact, sprint, ...rest }, context) {
+    const lists = reference === undefined ? undefined : await listsSeenFrom(reference, own, context)
+    if (artifact !== undefined) await context.require('artifact', artifact)
+    if (sprint !== undefined) await context.require('sprint', sprint)
     const narrowing = {
       lists,
       artifact,
@@ -45,39 +45,39 @@ export const todoHandlers: TodoHandlers = {
       keys: rest.keys,
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
-    const page = await scene.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
-    const whole = rest.stats ? await scene.store.countTodos({ lists }) : undefined
+    const page = await context.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
+    const whole = rest.stats ? await context.store.countTodos({ lists }) : undefined
     const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
-    const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : scene.store.countTodos(narrowing))
+    const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : context.store.countTodos(narrowing))
     const counts = rest.counts ? await counted() : undefined
-    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), ...(await todoFacts(page.rows, scene)) }
+    return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), ...(await todoFacts(page.rows, context)) }
   },
 
-  async 'todo.get'(input, scene) {
-    const todo = await scene.require('todo', input.todo)
-    await requireWithin(todo, input, scene)
-    const subtasks = await scene.store.subtasksOf(todo.id)
-    return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], scene)) }
+  async 'todo.get'(input, context) {
+    const todo = await context.require('todo', input.todo)
+    await requireWithin(todo, input, context)
+    const subtasks = await context.store.subtasksOf(todo.id)
+    return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], context)) }
   },
 
-  async 'todo.stats'(input, scene) {
-    const [list = 0] = await listsSeenFrom(input.session, true, scene)
-    return { progress: progressOf(await scene.store.countTodos({ lists: [list] })) }
+  async 'todo.stats'(input, context) {
+    const [list = 0] = await listsSeenFrom(input.session, true, context)
+    return { progress: progressOf(await context.store.countTodos({ lists: [list] })) }
   },
 
-  async 'todo.update'({ todo: reference, session, ...wish }, scene) {
-    const before = await scene.target('todo', reference)
-    await requireWithin(before, { todo: reference, session }, scene)
-    const { answer, ...effects } = await updateWithRoom(before, wish, scene)
-    return { ...effects, answer: { ...answer, waiting: await awaitedBy([answer.todo], scene) } }
+  async 'todo.update'({ todo: reference, session, ...wish }, context) {
+    const before = await context.target('todo', reference)
+    await requireWithin(before, { todo: reference, session }, context)
+    const { answer, ...effects } = await updateWithRoom(before, wish, context)
+    return { ...effects, answer: { ...answer, waiting: await awaitedBy([answer.todo], context) } }
   },
 
-  async 'todo.delete'(input, scene) {
-    const todo = await scene.target('todo', input.todo)
-    await requireWithin(todo, input, scene)
-    const subtasks = await scene.store.subtasksOf(todo.id)
+  async 'todo.delete'(input, context) {
+    const todo = await context.target('todo', input.todo)
+    await requireWithin(todo, input, context)
+    const subtasks = await context.store.subtasksOf(todo.id)
     const gone = [...subtasks.toReversed(), todo]
-    await requireUnlinked(gone, scene)
+    await requireUnlinked(gone, context)
     return { ...removalOf(gone), answer: { todo, deleted: gone.length } }
   },
 }
@@ -91,11 +91,11 @@ interface Placed extends Pick<NewTodo, 'session' | 'position' | 'artifact' | 'sp
 }
 
 /** One new todo; whether its list has room is for the caller to see to, who knows how many there are. */
-export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, scene: WriteScene) {
-  const id = scene.newId()
-  const parent = input.parent === null ? parentId : (await parentFor({ id, session: placed.session }, input.parent, scene)).id
-  const number = placed.number ?? (await scene.store.nextNumber('todo'))
-  const { todo, events } = granted(decideAdd({ ...input, ...placed, id, number, parent }, scene.caller, scene.now))
+export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, context: WriteContext) {
+  const id = context.newId()
+  const parent = input.parent === null ? parentId : (await parentFor({ id, session: placed.session }, input.parent, context)).id
+  const number = placed.number ?? (await context.store.nextNumber('todo'))
+  const { todo, events } = granted(decideAdd({ ...input, ...placed, id, number, parent }, context.caller, context.now))
   const changes: Change[] = [{ kind: 'insert', noun: 'todo', row: todo }]
   return { todo, events, changes }
 }
@@ -103,24 +103,24 @@ export async function addOne(input: Addition, { parentId = null, ...placed }: Pl
 type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
 
 /** A todo that is opened again needs room on its list. */
-export async function updateWithRoom(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
-  const updated = await updateOne(before, wish, scene)
+export async function updateWithRoom(before: Todo, wish: Update, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
+  const updated = await updateOne(before, wish, context)
   const { todo } = updated.answer
   if (isFinished(before.status) && !isFinished(todo.status)) {
-    await requireRoom(todo.session, await scene.store.lastPosition(todo.session), 1, scene)
+    await requireRoom(todo.session, await context.store.lastPosition(todo.session), 1, context)
   }
   return updated
 }
 
 /** One todo as it is to be; as with `addOne`, room for one that is opened again is for the caller to see to. */
-export async function updateOne(before: Todo, wish: Update, scene: WriteScene): Promise<Effects<{ todo: Todo }>> {
-  const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, scene)).id
-  const found = await linksOf(wish, scene)
+export async function updateOne(before: Todo, wish: Update, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
+  const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, context)).id
+  const found = await linksOf(wish, context)
   // A todo that is in a sprint stays in it, whatever artifact it comes to belong to.
   const links = { ...found, sprint: wish.sprint === undefined && before.sprint !== null ? undefined : found.sprint }
-  const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, scene.caller.name, scene.now))
-  const [subtask] = todo.status === 'completed' && before.status !== 'completed' ? await awaitedBy([before], scene) : []
-  if (subtask !== undefined) granted(judgeAwaited(before, subtask, scene.caller.agent))
+  const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, context.caller.name, context.now))
+  const [subtask] = todo.status === 'completed' && before.status !== 'completed' ? await awaitedBy([before], context) : []
+  if (subtask !== undefined) granted(judgeAwaited(before, subtask, context.caller.agent))
   return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
 }
 
@@ -128,45 +128,45 @@ export async function updateOne(before: Todo, wish: Update, scene: WriteScene): 
 async function requireWithin(
   todo: Todo,
   { todo: reference, session }: { todo: Reference; session?: Reference },
-  scene: ReadScene | WriteScene,
+  context: ReadContext | WriteContext,
 ): Promise<void> {
   if (session === undefined) return
-  const list = session === 0 ? 0 : (await scene.require('session', session)).number
-  if (todo.session !== list) scene.missing('todo', reference)
+  const list = session === 0 ? 0 : (await context.require('session', session)).number
+  if (todo.session !== list) context.missing('todo', reference)
 }
 
 /** Artifact and sprint by their ids; a todo of a plan joins the plan's sprint unless it names another. */
-export async function linksOf(input: { artifact?: string | null; sprint?: string | null }, scene: WriteScene) {
-  const artifact = input.artifact == null ? input.artifact : await scene.require('artifact', input.artifact)
-  const sprint = input.sprint == null ? input.sprint : (await scene.require('sprint', input.sprint)).id
+export async function linksOf(input: { artifact?: string | null; sprint?: string | null }, context: WriteContext) {
+  const artifact = input.artifact == null ? input.artifact : await context.require('artifact', input.artifact)
+  const sprint = input.sprint == null ? input.sprint : (await context.require('sprint', input.sprint)).id
   return { artifact: artifact == null ? artifact : artifact.id, sprint: sprint === undefined ? (artifact?.sprint ?? undefined) : sprint }
 }
 
 /** A conversation sees its own list and the tenant-wide one. */
-async function listsSeenFrom(reference: Reference, own: boolean, scene: ReadScene): Promise<number[]> {
+async function listsSeenFrom(reference: Reference, own: boolean, context: ReadContext): Promise<number[]> {
   if (reference === 0) return [0]
-  const { number } = await scene.require('session', reference)
+  const { number } = await context.require('session', reference)
   return own ? [number] : [number, 0]
 }
 
-export async function listToAddTo(reference: Reference, scene: WriteScene): Promise<number> {
+export async function listToAddTo(reference: Reference, context: WriteContext): Promise<number> {
   if (reference === 0) return 0
-  const session = await scene.require('session', reference)
+  const session = await context.require('session', reference)
   granted(decideOpenForTodos(session))
   return session.number
 }
 
-async function parentFor(todo: { id: string; session: number }, reference: Reference, scene: WriteScene): Promise<Todo> {
-  const parent = await scene.require('todo', reference)
-  const ancestors = parent.parent === null ? [] : await scene.store.ancestorsOf(parent.id)
+async function parentFor(todo: { id: string; session: number }, reference: Reference, context: WriteContext): Promise<Todo> {
+  const parent = await context.require('todo', reference)
+  const ancestors = parent.parent === null ? [] : await context.store.ancestorsOf(parent.id)
   granted(decideParent(todo, parent, ancestors))
   return parent
 }
 
 /** Positions only grow, so a list whose last position is below the limit cannot be full: most adds need not count. */
-export async function requireRoom(session: number, lastPosition: number, wanted: number, scene: WriteScene): Promise<void> {
+export async function requireRoom(session: number, lastPosition: number, wanted: number, context: WriteContext): Promise<void> {
   if (lastPosition + wanted <= maximumActiveTodos) return
-  const counts = await scene.store.countTodos({ lists: [session], statuses: activeStatuses })
+  const counts = await context.store.countTodos({ lists: [session], statuses: activeStatuses })
   granted(decideRoom(counts.pending + counts.in_progress + counts.blocked + wanted - 1))
 }
 

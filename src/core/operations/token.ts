@@ -3,18 +3,18 @@ import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
 export const tokenHandlers: HandlersOf<'token'> = {
-  async 'token.add'(input, scene) {
-    granted(judgeOperatorToken(input, scene.caller))
+  async 'token.add'(input, context) {
+    granted(judgeOperatorToken(input, context.caller))
     const secret = newSecret()
     const token = {
-      id: scene.newId(),
+      id: context.newId(),
       name: input.name,
       agent: input.agent ?? null,
-      person: speakerOf(input, scene.caller),
+      person: speakerOf(input, context.caller),
       access: input.access,
       operator: input.operator,
-      createdAt: scene.now,
-      expiresAt: expiryAfter(input.expiresInDays, scene.now),
+      createdAt: context.now,
+      expiresAt: expiryAfter(input.expiresInDays, context.now),
       revokedAt: 0,
       version: 1,
     }
@@ -25,13 +25,13 @@ export const tokenHandlers: HandlersOf<'token'> = {
     }
   },
 
-  async 'token.list'(input, scene) {
-    const { rows, next } = await scene.store.listTokens(input.limit, input.after)
+  async 'token.list'(input, context) {
+    const { rows, next } = await context.store.listTokens(input.limit, input.after)
     return { tokens: rows, next }
   },
 
-  async 'token.revoke'(input, scene) {
-    const { token, events } = decideRevoke(await scene.target('token', input.token), scene.now)
+  async 'token.revoke'(input, context) {
+    const { token, events } = decideRevoke(await context.target('token', input.token), context.now)
     return {
       changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'token', row: token }],
       events,

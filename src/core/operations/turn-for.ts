@@ -7,7 +7,7 @@ import { type Delivery, decideCause, isNarrower, likeRights, rightsOfWord } from
 import { isTakenUp } from '../domain/run.ts'
 import { isParked } from '../domain/standing.ts'
 import { decideWake } from '../domain/wake.ts'
-import type { WriteScene } from '../gate/handler.ts'
+import type { WriteContext } from '../gate/handler.ts'
 import type { Job } from '../ports/jobs.ts'
 import type { Change, StoredRun, StoredSession } from '../ports/store.ts'
 import { causeOfRun } from './caller-rights.ts'
@@ -28,12 +28,12 @@ export interface Turn extends Delivery<WholeMessage> {
 }
 
 /** On whose account the session is run now, and what its agent hears; undefined when those who speak must wait. */
-export async function turnFor(session: StoredSession, job: Job, state: SessionState, scene: WriteScene): Promise<Turn | undefined> {
-  const [last] = await scene.store.lastRuns(session.number, 1)
+export async function turnFor(session: StoredSession, job: Job, state: SessionState, context: WriteContext): Promise<Turn | undefined> {
+  const [last] = await context.store.lastRuns(session.number, 1)
   const underWay =
-    last !== undefined && isTakenUp(last) && isMidTurn(await scene.store.lastReply(session.number)) ? causeOfRun(last) : undefined
+    last !== undefined && isTakenUp(last) && isMidTurn(await context.store.lastReply(session.number)) ? causeOfRun(last) : undefined
   const turn = decideCause({
-    unread: await unread(session, scene),
+    unread: await unread(session, context),
     underWay,
     isParked: isParked(state),
     wanted: job.payload.rights,
@@ -48,7 +48,7 @@ export async function turnFor(session: StoredSession, job: Job, state: SessionSt
     last,
     takesUp,
     isParked: isParked(state),
-    left: isOther ? await leaveCalls(last, 'somebody else was to be heard first', scene) : nothing,
+    left: isOther ? await leaveCalls(last, 'somebody else was to be heard first', context) : nothing,
   }
 }
 
@@ -63,7 +63,7 @@ const triggerOf: Partial<Record<MessageKind, Trigger>> = {
 }
 
 /** What still waits when this run is over: words that it may not hear, and those who want more than it may do. */
-export function wakeAfter(turn: Turn, session: StoredSession, job: Job, scene: WriteScene): Consequences {
+export function wakeAfter(turn: Turn, session: StoredSession, job: Job, context: WriteContext): Consequences {
   const { rights, trigger = 'manual', nudge, schedule, hops } = job.payload
   const isOwed = rights !== undefined && !turn.isParked && isNarrower(turn.cause, rights)
   const [first] = turn.waits
@@ -73,17 +73,23 @@ export function wakeAfter(turn: Turn, session: StoredSession, job: Job, scene: W
       ? { session: session.number, trigger, rights, nudge, schedule, hops }
       : { session: session.number, trigger: triggerOf[first?.kind ?? 'input'] ?? 'recovered' },
     undefined,
-    scene.now,
+    context.now,
   )
   return { changes: [{ kind: 'enqueue', job: wake }], events: [] }
 }
 
 /** Who had to wait for a turn of their own is read behind what was said meanwhile. */
-export async function placed(session: StoredSession, { heard, waits, cause }: Turn, scene: WriteScene): Promise<Consequences> {
+export async function placed(session: StoredSession, { heard, waits, cause }: Turn, context: WriteContext): Promise<Consequences> {
   const [first] = heard
   if (first === undefined) return nothing
   const unheard = new Set([...heard, ...waits].map(({ number }) => number))
-  const since = await scene.store.listMessages({ session: session.number, live: false, since: first.number, backwards: true, limit: 1_000 })
+  const since = await context.store.listMessages({
+    session: session.number,
+    live: false,
+    since: first.number,
+    backwards: true,
+    limit: 1_000,
+  })
   const meanwhile = since.filter(({ number }) => !unheard.has(number))
   const isPassedOver = meanwhile.some((message) => !likeRights(rightsOfWord(message), cause))
   const last = isPassedOver ? (meanwhile.at(-1)?.number ?? 0) : 0

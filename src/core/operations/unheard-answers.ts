@@ -1,5 +1,5 @@
 import type { Question } from '../../contract/nouns/question.ts'
-import type { ReadScene, WriteScene } from '../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../gate/handler.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change } from '../ports/store.ts'
 
@@ -19,7 +19,7 @@ function marksOf({ connection, agent, name }: Caller): string[] {
 }
 
 /** From their first question on, somebody listens for answers. */
-export async function startListening(session: number, { store, caller }: WriteScene): Promise<Look[]> {
+export async function startListening(session: number, { store, caller }: WriteContext): Promise<Look[]> {
   if (caller.run !== undefined) return []
   const { last } = await store.logBounds()
   const looks: Look[] = []
@@ -32,7 +32,7 @@ export async function startListening(session: number, { store, caller }: WriteSc
 /** Answers to the caller's own questions that it was not told of yet, and what to keep once it is. */
 export async function unheardAnswers(
   session: number,
-  { store, caller }: Pick<ReadScene | WriteScene, 'store' | 'caller'>,
+  { store, caller }: Pick<ReadContext | WriteContext, 'store' | 'caller'>,
 ): Promise<{ answers: Question[]; looks: Look[] }> {
   const none = { answers: [], looks: [] }
   if (session === 0 || caller.run !== undefined) return none
@@ -49,7 +49,7 @@ export async function unheardAnswers(
 }
 
 /** A connection's own mark; without one, that of those before it. */
-async function firstMark(session: number, marks: readonly string[], store: ReadScene['store']): Promise<number> {
+async function firstMark(session: number, marks: readonly string[], store: ReadContext['store']): Promise<number> {
   for (const who of marks) {
     const upTo = await store.lookedUpTo(session, who)
     if (upTo > 0) return upTo

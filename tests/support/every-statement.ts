@@ -204,8 +204,8 @@ const acrossTenants: Record<string, Issue> = {
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),
-  headsOfQueues: (_writing, connection) => each(['runs', 'errands'] as const, (line) => headsOfQueues(connection, line, 1, 1, 50)),
-  tenantsWithDueJobs: (_writing, connection) => each(['runs', 'errands'] as const, (line) => tenantsWithDueJobs(connection, line, 1)),
+  headsOfQueues: (_writing, connection) => each(['runs', 'quick'] as const, (line) => headsOfQueues(connection, line, 1, 1, 50)),
+  tenantsWithDueJobs: (_writing, connection) => each(['runs', 'quick'] as const, (line) => tenantsWithDueJobs(connection, line, 1)),
   postpone: (_writing, connection) => postpone(connection, { tenant: 1, ...job }, 1),
 }
 

@@ -21,7 +21,7 @@ const file = z.strictObject({
 })
 
 /** Work for a subagent inside a conversation. */
-const errand = z.strictObject({
+const delegation = z.strictObject({
   agent: agentReference(),
   description: line(200).optional().describe('What it is about, in a few words'),
   prompt: said,
@@ -101,7 +101,7 @@ export const messageOperations = {
     input: () =>
       z.strictObject({
         session: reference('session').describe('The session whose work it is'),
-        to: jsonArray(errand, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
+        to: jsonArray(delegation, 20).describe('Who is to do what: agent, prompt, and perhaps description, todos, session'),
         background: z.boolean().default(false).describe('Go on meanwhile: the end is said here as a message'),
         rounds: z
           .int()

@@ -1,5 +1,5 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
-import { rightsIn } from '../domain/errand.ts'
+import { rightsIn } from '../domain/delegation.ts'
 import { inReadingOrder } from '../domain/reading-order.ts'
 import { rightsOfWord } from '../domain/rights.ts'
 import type { Answer, EveryName } from '../engine-contract/index.ts'

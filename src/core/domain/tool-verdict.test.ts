@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { SessionPermissions, ToolPolicy } from '../../contract/nouns/session.ts'
 import { builtInAgent } from './built-in-agents.ts'
-import { policyOf } from './errand.ts'
+import { policyOf } from './delegation.ts'
 import { noRestrictions } from './session.ts'
 import { permissionsElsewhere, toolVerdict } from './tool-verdict.ts'
 

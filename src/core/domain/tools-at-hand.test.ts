@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
-import { policyOf } from './errand.ts'
+import { policyOf } from './delegation.ts'
 import { noRestrictions } from './session.ts'
 import { toolsAtHand } from './tools-at-hand.ts'
 

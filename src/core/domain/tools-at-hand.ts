@@ -1,6 +1,6 @@
 import { type AgentDefinition, runnerOf } from '../../contract/nouns/agent.ts'
 import type { SessionPermissions } from '../../contract/nouns/session.ts'
-import { policyOf } from './errand.ts'
+import { policyOf } from './delegation.ts'
 import { isNamed } from './permission-rules.ts'
 import { toolVerdict } from './tool-verdict.ts'
 

@@ -3,7 +3,7 @@ import type { Rights } from '../../contract/nouns/rights.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import type { Checked } from '../../contract/operations/index.ts'
 import { refuse } from '../../contract/refusals.ts'
-import { type Handing, handedDown, listModeFor } from '../domain/errand.ts'
+import { type Handing, handedDown, listModeFor } from '../domain/delegation.ts'
 import { textPart } from '../domain/message.ts'
 import { decideAddSession, withFields } from '../domain/session.ts'
 import type { WriteContext } from '../gate/handler.ts'
@@ -18,7 +18,7 @@ import { pipelineMemory } from './pipeline-memory.ts'
 import { todoFacts } from './todo-facts.ts'
 import { type Consequences, together, wakeSession } from './waking.ts'
 
-export type Errand = Checked<'message.delegate'>['to'][number]
+export type Delegation = Checked<'message.delegate'>['to'][number]
 
 /** Where the end of a child is to be reported, how it was asked for, and on whose behalf. */
 export interface Way {
@@ -31,10 +31,10 @@ export interface Way {
 }
 
 /** Starts a session that works for this one, or goes on in one that has. */
-export async function startChild(session: StoredSession, errand: Errand, agent: Agent, way: Way, context: WriteContext) {
+export async function startChild(session: StoredSession, delegation: Delegation, agent: Agent, way: Way, context: WriteContext) {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
-  const child = await childFor(session, errand, agent, way, parent, context)
-  const briefing = await envelope(session, child.session, errand, parent, context)
+  const child = await childFor(session, delegation, agent, way, parent, context)
+  const briefing = await envelope(session, child.session, delegation, parent, context)
   const asked = await say(
     {
       session: child.session,
@@ -43,7 +43,7 @@ export async function startChild(session: StoredSession, errand: Errand, agent: 
       hops: way.hops,
       by: session.agent ?? context.caller.name,
       rights: way.rights,
-      content: [textPart(briefing, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(errand.prompt)],
+      content: [textPart(briefing, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(delegation.prompt)],
     },
     context,
   )
@@ -51,10 +51,17 @@ export async function startChild(session: StoredSession, errand: Errand, agent: 
   return { child: child.session, effects: together(child.effects, asked, woken) }
 }
 
-async function childFor(session: StoredSession, errand: Errand, agent: Agent, way: Way, parent: Agent | undefined, context: WriteContext) {
+async function childFor(
+  session: StoredSession,
+  delegation: Delegation,
+  agent: Agent,
+  way: Way,
+  parent: Agent | undefined,
+  context: WriteContext,
+) {
   const permissions = handedDown(session, parent?.definition, way.rights)
-  if (errand.session !== undefined) {
-    const known = await context.require('session', errand.session)
+  if (delegation.session !== undefined) {
+    const known = await context.require('session', delegation.session)
     if (known.parent !== session.id || known.depth === 0) {
       const message = `Session #${known.number} was not started from session #${session.number}, so it cannot be gone on with from there.`
       throw new Refused(refuse('conflict', message, { hint: 'Leave the session out to start a new one.' }).refusal)
@@ -70,11 +77,11 @@ async function childFor(session: StoredSession, errand: Errand, agent: Agent, wa
     {
       id: context.newId(),
       number: await context.store.nextNumber('session'),
-      title: errand.description ?? [...(errand.prompt.trim().split('\n')[0] ?? '')].slice(0, 100).join(''),
+      title: delegation.description ?? [...(delegation.prompt.trim().split('\n')[0] ?? '')].slice(0, 100).join(''),
       agent: agent.id,
       parent: session.id,
       channel: session.channel,
-      todos: listModeFor(errand.todos, agent, way.handing),
+      todos: listModeFor(delegation.todos, agent, way.handing),
       depth: session.depth + 1,
       reports: way.reports,
       permissions,
@@ -88,7 +95,7 @@ async function childFor(session: StoredSession, errand: Errand, agent: Agent, wa
 async function envelope(
   session: StoredSession,
   child: StoredSession,
-  errand: Errand,
+  delegation: Delegation,
   parent: Agent | undefined,
   context: WriteContext,
 ): Promise<string> {
@@ -98,7 +105,7 @@ async function envelope(
   const { rows } =
     list === null ? { rows: [] } : await context.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
   return delegationContext({
-    request: (await originalRequest(session, context)) ?? errand.prompt,
+    request: (await originalRequest(session, context)) ?? delegation.prompt,
     by: session.agent ?? context.caller.name,
     depth: child.depth,
     deepest: (parent?.definition.limits ?? defaultLimits).depth,

@@ -1,7 +1,7 @@
 import { type Agent, defaultLimits } from '../../contract/nouns/agent.ts'
 import type { PartContent } from '../../contract/nouns/message.ts'
 import { type Outcome, refuse } from '../../contract/refusals.ts'
-import { type Handing, judgeErrand, judgeRoom, listModeFor } from '../domain/errand.ts'
+import { type Handing, judgeDelegation, judgeRoom, listModeFor } from '../domain/delegation.ts'
 import { decideHop } from '../domain/hops.ts'
 import { isNarrower } from '../domain/rights.ts'
 import { shownSession } from '../domain/session.ts'
@@ -9,7 +9,7 @@ import type { Handlers, WriteContext } from '../gate/handler.ts'
 import { granted, Refused } from '../gate/refused.ts'
 import type { StoredSession } from '../ports/store.ts'
 import { causeOfRun, rightsOfCaller } from './caller-rights.ts'
-import { type Errand, startChild } from './child-session.ts'
+import { type Delegation, startChild } from './child-session.ts'
 import { say } from './conversation.ts'
 import { knownAgent } from './known-agent.ts'
 import { callOf, linkCall } from './link-call.ts'
@@ -29,76 +29,76 @@ export const delegate: Handlers['message.delegate'] = async (input, context) => 
   const session = await context.require('session', input.session)
   requireOwn(session, context)
   await requireOpen(session, context)
-  const errands = await judged(session, input.to, context, input.rounds === undefined ? input.to.length : 1)
-  const refusals = errands.flatMap(({ outcome }) => (outcome.granted ? [] : [outcome.refusal]))
+  const delegations = await judged(session, input.to, context, input.rounds === undefined ? input.to.length : 1)
+  const refusals = delegations.flatMap(({ outcome }) => (outcome.granted ? [] : [outcome.refusal]))
   const problems = refusals.map(({ message }) => message)
-  if (refusals.length === errands.length && refusals[0] !== undefined) {
+  if (refusals.length === delegations.length && refusals[0] !== undefined) {
     // A writ names each of several in its place; everybody else is told that nothing came of it.
     if (input.writ === 'parallel') return { changes: [], events: [], answer: { sessions: [], problems, starter: 'nobody' } }
     throw new Refused({ ...refusals[0], message: [...new Set(problems)].join(' ') })
   }
-  const [first] = errands.flatMap(({ outcome }) => (outcome.granted ? [outcome.value.id] : []))
+  const [first] = delegations.flatMap(({ outcome }) => (outcome.granted ? [outcome.value.id] : []))
   const starter = await starterFor(first ?? '', context)
   if (input.rounds !== undefined) {
     if (input.part !== undefined) await requireRightsOfTurn(session, context)
-    const { child, ...effects } = await startLoop(session, { ...input, rounds: input.rounds }, errands, context)
+    const { child, ...effects } = await startLoop(session, { ...input, rounds: input.rounds }, delegations, context)
     return { ...effects, answer: { sessions: [shownSession(child)], problems, starter } }
   }
   if (input.part !== undefined) {
-    const { answer, ...linked } = await byPart(session, input.part, errands, context)
+    const { answer, ...linked } = await byPart(session, input.part, delegations, context)
     return { ...linked, answer: { ...answer, starter } }
   }
   if (input.background) {
-    const started = await startAll(session, errands, () => ({ reports: 'message', handing: 'background' }), context)
+    const started = await startAll(session, delegations, () => ({ reports: 'message', handing: 'background' }), context)
     return {
       ...together(...started.map(({ effects }) => effects)),
       answer: { sessions: started.map(({ child }) => shownSession(child)), problems, starter },
     }
   }
-  const { message, sessions, ...effects } = await askHere(session, errands, [], context)
+  const { message, sessions, ...effects } = await askHere(session, delegations, [], context)
   return { ...effects, answer: { sessions, problems, starter } }
 }
 
-export interface JudgedErrand {
-  errand: Errand
+export interface JudgedDelegation {
+  delegation: Delegation
   outcome: Outcome<Agent>
 }
 
 /** `atOnce`: how many of them are at work together. */
 export async function judged(
   session: StoredSession,
-  to: readonly Errand[],
+  to: readonly Delegation[],
   context: WriteContext,
   atOnce = to.length,
-): Promise<JudgedErrand[]> {
+): Promise<JudgedDelegation[]> {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
   const limits = parent?.definition.limits ?? defaultLimits
-  const errands: JudgedErrand[] = []
-  for (const errand of to) {
-    const agent = await knownAgent(errand.agent, context.store)
-    errands.push({ errand, outcome: judgeErrand(agent, errand.agent, session.agent) })
+  const delegations: JudgedDelegation[] = []
+  for (const delegation of to) {
+    const agent = await knownAgent(delegation.agent, context.store)
+    delegations.push({ delegation, outcome: judgeDelegation(agent, delegation.agent, session.agent) })
   }
-  const wanted = errands.filter(({ outcome }) => outcome.granted).length
+  const wanted = delegations.filter(({ outcome }) => outcome.granted).length
   if (wanted > 0) granted(judgeRoom(session, limits, (await context.store.childrenAtWork(session.id)).length, Math.min(wanted, atOnce)))
-  return errands
+  return delegations
 }
 
-/** The errands as a message of the conversation: each is a part, which is filled in when its session has ended. */
+/** The delegations as a message of the conversation: each is a part, which is filled in when its session has ended. */
 export async function askHere(
   session: StoredSession,
-  errands: readonly JudgedErrand[],
+  delegations: readonly JudgedDelegation[],
   before: readonly PartContent[],
   context: WriteContext,
 ) {
-  const content = errands.map(({ errand, outcome }): PartContent => {
-    const { agent, prompt, description = '' } = errand
+  const content = delegations.map(({ delegation, outcome }): PartContent => {
+    const { agent, prompt, description = '' } = delegation
     const so = { type: 'subtask' as const, agent, prompt, description, metadata: {}, child: null }
     if (!outcome.granted) return { ...so, todos: 'off', status: 'error', output: outcome.refusal.message }
-    return { ...so, todos: listModeFor(errand.todos, outcome.value, 'writ'), status: 'running', output: '' }
+    return { ...so, todos: listModeFor(delegation.todos, outcome.value, 'writ'), status: 'running', output: '' }
   })
   const asked = await say({ session, kind: context.caller.run ? 'writs' : 'input', content: [...before, ...content] }, context)
   const partOf = (index: number) => ({ reports: asked.message.parts[before.length + index]?.id ?? 'message', handing: 'writ' as const })
-  const started = await startAll(session, errands, partOf, context)
+  const started = await startAll(session, delegations, partOf, context)
   const children = new Map(started.map(({ child }) => [child.reports, child.number]))
   // The parts are inserted in this same commit, so they are written with their children in them.
   for (const change of asked.changes) {
@@ -109,10 +109,10 @@ export async function askHere(
   return { ...effects, message: asked.message, sessions: started.map(({ child }) => shownSession(child)) }
 }
 
-async function byPart(session: StoredSession, id: string, errands: readonly JudgedErrand[], context: WriteContext) {
+async function byPart(session: StoredSession, id: string, delegations: readonly JudgedDelegation[], context: WriteContext) {
   const part = await callOf(session, id, context)
   await requireRightsOfTurn(session, context)
-  const [started] = await startAll(session, errands.slice(0, 1), () => ({ reports: id, handing: 'tool' }), context)
+  const [started] = await startAll(session, delegations.slice(0, 1), () => ({ reports: id, handing: 'tool' }), context)
   if (started === undefined) return context.missing('part', id)
   const linked = linkCall(part, started.child, context)
   return { ...together(linked, started.effects), answer: { sessions: [shownSession(started.child)], problems: [] } }
@@ -127,13 +127,18 @@ async function requireRightsOfTurn(session: StoredSession, context: WriteContext
   throw new Refused(refuse('forbidden', message, { hint: 'Leave the part out: what comes of it is then said in the session.' }).refusal)
 }
 
-async function startAll(session: StoredSession, errands: readonly JudgedErrand[], wayOf: (index: number) => Way, context: WriteContext) {
+async function startAll(
+  session: StoredSession,
+  delegations: readonly JudgedDelegation[],
+  wayOf: (index: number) => Way,
+  context: WriteContext,
+) {
   const started: { child: StoredSession; effects: Consequences }[] = []
   const rights = await rightsOfCaller(context)
-  for (const [index, { errand, outcome }] of errands.entries()) {
+  for (const [index, { delegation, outcome }] of delegations.entries()) {
     if (!outcome.granted) continue
     const hops = granted(decideHop(session.hops))
-    started.push(await startChild(session, errand, outcome.value, { ...wayOf(index), rights, hops }, context))
+    started.push(await startChild(session, delegation, outcome.value, { ...wayOf(index), rights, hops }, context))
   }
   return started
 }

@@ -4,7 +4,7 @@ import type { Part } from '../../contract/nouns/message.ts'
 import { openStatuses } from '../../contract/nouns/todo.ts'
 import type { Checked } from '../../contract/operations/index.ts'
 import { type Outcome, type RefusalCode, refuse } from '../../contract/refusals.ts'
-import { judgeErrand } from '../domain/errand.ts'
+import { judgeDelegation } from '../domain/delegation.ts'
 import { decideHop } from '../domain/hops.ts'
 import { decideLoop, type StageEnd, stageOf } from '../domain/loop.ts'
 import { withFields } from '../domain/session.ts'
@@ -34,10 +34,10 @@ const longestPrompts = 64 * 1024
 export async function startLoop(
   session: StoredSession,
   { to, part: id, background, rounds }: Asked,
-  errands: readonly { outcome: Outcome<Agent> }[],
+  delegations: readonly { outcome: Outcome<Agent> }[],
   context: WriteContext,
 ) {
-  const agents = errands.map(({ outcome }) => granted(outcome))
+  const agents = delegations.map(({ outcome }) => granted(outcome))
   await judgeLoop(session, to, background, context)
   const rights = await rightsOfCaller(context)
   const stages = to.map(({ agent, prompt }) => ({ agent, prompt }))
@@ -125,8 +125,8 @@ async function startStage(session: StoredSession, loop: Loop, agent: Agent, { be
   const list = (await listOf(session, context)) ?? session.number
   const brief = loopBrief({ agents, index, round, rounds: loop.rounds, session: list, before })
   const prompt = loop.stages[index]?.prompt ?? ''
-  const errand = { agent: agent.id, prompt, description: `round ${round}: ${agent.id}`, todos: 'shared' as const }
-  return startChild(session, errand, agent, { ...way, handing: 'tool', rights: loop.rights, brief }, context)
+  const delegation = { agent: agent.id, prompt, description: `round ${round}: ${agent.id}`, todos: 'shared' as const }
+  return startChild(session, delegation, agent, { ...way, handing: 'tool', rights: loop.rights, brief }, context)
 }
 
 /** The loop that a part of a conversation waits for, if it does. */
@@ -157,7 +157,7 @@ export async function endStage(
   if (loop.end !== null) return { ...(await endLoop(part, loop, list, context)), over: true }
   const { index } = stageOf(loop)
   const next = loop.stages[index]?.agent ?? ''
-  const outcome = judgeErrand(await knownAgent(next, context.store), next, session.agent)
+  const outcome = judgeDelegation(await knownAgent(next, context.store), next, session.agent)
   const hops = decideHop(session.hops)
   const problem = outcome.granted ? hops : outcome
   if (!outcome.granted || !hops.granted) {

@@ -1,5 +1,5 @@
 import { refuse } from '../../contract/refusals.ts'
-import { judgeErrand } from '../domain/errand.ts'
+import { judgeDelegation } from '../domain/delegation.ts'
 import { decideHop } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
 import { decideAddSession, noRestrictions, shownSession, withFields } from '../domain/session.ts'
@@ -18,7 +18,7 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     const session = await context.require('session', input.session)
     requireOwn(session, context)
     await requireOpen(session, context)
-    const agent = granted(judgeErrand(await knownAgent(input.agent, context.store), input.agent, session.agent))
+    const agent = granted(judgeDelegation(await knownAgent(input.agent, context.store), input.agent, session.agent))
     const hops = granted(decideHop(session.hops))
     const known = await context.store.peerSession(session.id, agent.id)
     if (known?.asker != null) {

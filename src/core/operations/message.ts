@@ -85,9 +85,9 @@ async function handTo(
   { agent, text, description }: { agent: string; text: string; description?: string },
   context: WriteContext,
 ) {
-  const errands = await judged(session, [{ agent, prompt: text, description }], context)
-  for (const { outcome } of errands) granted(outcome)
-  const { message, sessions: _sessions, ...effects } = await askHere(session, errands, [], context)
+  const delegations = await judged(session, [{ agent, prompt: text, description }], context)
+  for (const { outcome } of delegations) granted(outcome)
+  const { message, sessions: _sessions, ...effects } = await askHere(session, delegations, [], context)
   return { ...together(renamed(session, text, context), effects), answer: { message, answer: null } }
 }
 

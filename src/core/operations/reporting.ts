@@ -1,12 +1,12 @@
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
-import { ceilingOf } from '../domain/errand.ts'
+import { ceilingOf } from '../domain/delegation.ts'
 import { textPart } from '../domain/message.ts'
 import { narrowest } from '../domain/rights.ts'
 import type { WriteContext } from '../gate/handler.ts'
 import type { StoredSession } from '../ports/store.ts'
-import { type ErrandEnd, errandResult } from '../render/errand-result.ts'
+import { type DelegationEnd, delegationResult } from '../render/delegation-result.ts'
 import { say } from './conversation.ts'
 import { endStage, loopIn } from './message-loop.ts'
 import { settlePart } from './settle-part.ts'
@@ -15,7 +15,7 @@ import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 /** What of the session itself changes when its end is reported: nobody waits for it any more. */
 export const reported = { reports: null, asker: null } as const
 
-interface End extends Omit<ErrandEnd, 'session'> {
+interface End extends Omit<DelegationEnd, 'session'> {
   outcome: RunOutcome
   /** On whose account it ended. */
   cause: Rights
@@ -32,7 +32,7 @@ export async function reportEnd(session: StoredSession, end: End, context: Write
 }
 
 async function tellParent(session: StoredSession, parent: StoredSession, end: End, context: WriteContext): Promise<Consequences> {
-  const result = errandResult({ ...end, session: session.number, open: await leftOpen(session, context) })
+  const result = delegationResult({ ...end, session: session.number, open: await leftOpen(session, context) })
   if (session.reports === 'message') {
     const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
     const rights = rightsOfEnd(session, end)

@@ -1,6 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
-import { ceilingOf, rightsIn } from '../domain/errand.ts'
+import { ceilingOf, rightsIn } from '../domain/delegation.ts'
 import { hopsHeard } from '../domain/hops.ts'
 import { textPart } from '../domain/message.ts'
 import { everything, isNarrower } from '../domain/rights.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/nouns/session.ts'
-import { ceilingOf } from '../domain/errand.ts'
+import { ceilingOf } from '../domain/delegation.ts'
 import { isMidTurn } from '../domain/message.ts'
 import { everything, isNarrower } from '../domain/rights.ts'
 import {

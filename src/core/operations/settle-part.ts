@@ -3,7 +3,7 @@ import { changedPart } from '../domain/message.ts'
 import type { WriteContext } from '../gate/handler.ts'
 import { type Consequences, nothing } from './waking.ts'
 
-/** Fills in what came of a call or an errand. */
+/** Fills in what came of a call or a delegation. */
 export function settlePart(part: Part, { ok, output }: { ok: boolean; output: string }, context: WriteContext): Consequences {
   const { content } = part
   if (content.type !== 'tool' && content.type !== 'subtask') return nothing

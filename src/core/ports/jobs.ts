@@ -43,10 +43,10 @@ export type NewJob = Omit<Job, 'tenant' | 'attempts'>
 /** Names a job without its content: what is done is read from the store when its turn has come. */
 export type JobName = Pick<Job, 'tenant' | 'key' | 'kind' | 'queue' | 'session'>
 
-/** Where a job waits: a wake becomes a run, which may last for hours; everything else is an errand of moments, and never waits behind runs. */
-export type Line = 'runs' | 'errands'
+/** Where a job waits: a wake becomes a run, which may last for hours; everything else is done in moments, and never waits behind runs. */
+export type Line = 'runs' | 'quick'
 
-export const errandsAtOnce = 2
+export const quickJobsAtOnce = 2
 
 /** A job whose time has come. */
 export type DueJob = JobName & Pick<Job, 'dueAt' | 'attempts'>

@@ -1,5 +1,5 @@
 import type { Dispatcher } from '../../core/ports/dispatcher.ts'
-import { backOff, type DueJob, errandsAtOnce, type JobName, type Line } from '../../core/ports/jobs.ts'
+import { backOff, type DueJob, type JobName, type Line, quickJobsAtOnce } from '../../core/ports/jobs.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { chooseJobs, nameOf, notTaken, turns } from './choose-jobs.ts'
 
@@ -21,7 +21,7 @@ const mostRead = 200
 
 /** Hands jobs out within this process, which must be the only one that does so for its store. */
 export function embeddedDispatcher(options: EmbeddedOptions): Dispatcher {
-  const lines = [handOutLine(options, 'runs', options.concurrency ?? 4), handOutLine(options, 'errands', errandsAtOnce)]
+  const lines = [handOutLine(options, 'runs', options.concurrency ?? 4), handOutLine(options, 'quick', quickJobsAtOnce)]
   return {
     start: async (work) => void (await Promise.all(lines.map((line) => line.start(work)))),
     stop: async () => void (await Promise.all(lines.map((line) => line.stop()))),

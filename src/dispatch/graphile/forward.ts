@@ -45,7 +45,7 @@ WITH clock AS MATERIALIZED (
   RETURNING jobs.tenant_id, jobs.key, jobs.kind, jobs.queue, jobs.conversation_id, jobs.attempts, taken.turn
 )
 SELECT (graphile_worker.add_job(
-  CASE WHEN kind = 'wake' THEN '${identifiers.runs}' ELSE '${identifiers.errands}' END,
+  CASE WHEN kind = 'wake' THEN '${identifiers.runs}' ELSE '${identifiers.quick}' END,
   json_build_object('tenant', tenant_id, 'key', key, 'kind', kind, 'queue', queue, 'session', conversation_id, 'attempts', attempts),
   queue_name => tenant_id || ':' || queue,
   job_key => tenant_id || ':' || key,

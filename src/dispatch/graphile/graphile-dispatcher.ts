@@ -1,5 +1,5 @@
 import type { Dispatcher } from '../../core/ports/dispatcher.ts'
-import { backOff, errandsAtOnce, type JobName } from '../../core/ports/jobs.ts'
+import { backOff, type JobName, quickJobsAtOnce } from '../../core/ports/jobs.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { openConnections } from './connections.ts'
 import { every } from './every.ts'
@@ -54,7 +54,7 @@ async function startDispatching(
   { store, url, node, concurrency = 4, poll = 1_000, heartbeat = 5_000, dead = 15_000, rest = 30_000, log }: GraphileOptions,
   work: Work,
 ): Promise<() => Promise<void>> {
-  const pool = openConnections(url, concurrency + errandsAtOnce + 3, log)
+  const pool = openConnections(url, concurrency + quickJobsAtOnce + 3, log)
   const utils = await prepareSchema(pool, log).catch(async (problem) => {
     await pool.end()
     throw problem
@@ -94,7 +94,7 @@ async function startDispatching(
   }
   const workers = bothOf(
     startWorkers({ ...common, line: 'runs', concurrency }),
-    startWorkers({ ...common, line: 'errands', concurrency: errandsAtOnce }),
+    startWorkers({ ...common, line: 'quick', concurrency: quickJobsAtOnce }),
   )
 
   const stopListening = store.onBell(outlook.look)

@@ -9,9 +9,9 @@ import { graphileLog } from './log.ts'
 export const schema = 'graphile_worker'
 
 /** What our jobs are to graphile-worker: each line has workers of its own. */
-export const identifiers: Record<Line, string> = { runs: 'punchlist-run', errands: 'punchlist-errand' }
+export const identifiers: Record<Line, string> = { runs: 'punchlist-run', quick: 'punchlist-errand' }
 
-export const anyOfOurs = `task_identifier IN ('${identifiers.runs}', '${identifiers.errands}')`
+export const anyOfOurs = `task_identifier IN ('${identifiers.runs}', '${identifiers.quick}')`
 
 /** Any number will do, as long as every Punchlist uses the same one. */
 const migrationLock = 7_865_434_222

@@ -67,8 +67,15 @@ test('[AA33] while a child works on it, a call shows what the child is doing; th
   const text = (words: string) => [{ type: 'content', content: { type: 'text', text: words } }]
   expect(shown({ ...aCall, status: 'running', metadata: { calls } })).toEqual(text('[completed] todo_list: 3 todos\n[running] docs_echo'))
   expect(shown({ ...aCall, status: 'completed', output: 'Found.', metadata: { calls } })).toEqual(text('Found.'))
-  const errand = { type: 'subtask' as const, agent: 'general', description: '', prompt: 'Find it.\nSoon.', todos: 'off' as const, child: 2 }
-  expect(toolCallOf(aPart({ ...errand, status: 'running', output: '', metadata: { calls } }))).toMatchObject({
+  const delegation = {
+    type: 'subtask' as const,
+    agent: 'general',
+    description: '',
+    prompt: 'Find it.\nSoon.',
+    todos: 'off' as const,
+    child: 2,
+  }
+  expect(toolCallOf(aPart({ ...delegation, status: 'running', output: '', metadata: { calls } }))).toMatchObject({
     title: 'general: Find it.',
     status: 'in_progress',
     content: text('[completed] todo_list: 3 todos\n[running] docs_echo'),

@@ -15,7 +15,7 @@ const statuses: Record<PartStatus, ToolCallStatus> = {
 /** What a client is shown of a part that is something done; undefined for one that is something said. */
 export function toolCallOf({ id, content }: Part): ToolCall | undefined {
   if (content.type === 'tool') return { toolCallId: id, ...ofTool(content) }
-  return content.type === 'subtask' ? { toolCallId: id, ...ofErrand(content) } : undefined
+  return content.type === 'subtask' ? { toolCallId: id, ...ofDelegation(content) } : undefined
 }
 
 function ofTool({ tool, title, input, status, output, metadata }: ToolPart): Omit<ToolCall, 'toolCallId'> {
@@ -31,7 +31,7 @@ function ofTool({ tool, title, input, status, output, metadata }: ToolPart): Omi
   }
 }
 
-function ofErrand({ agent, description, prompt, status, output, metadata }: SubtaskPart): Omit<ToolCall, 'toolCallId'> {
+function ofDelegation({ agent, description, prompt, status, output, metadata }: SubtaskPart): Omit<ToolCall, 'toolCallId'> {
   return {
     title: short(`${plainLine(agent)}: ${description || (prompt.trim().split('\n')[0] ?? '')}`),
     kind: 'think',

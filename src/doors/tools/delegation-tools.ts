@@ -36,8 +36,8 @@ export const delegationTools: readonly ToolRow[] = [
     },
     alsoCalled: { subagent_type: 'subagent', agent: 'subagent', session_id: 'session', task_id: 'session' },
     names: { agent: 'subagent' },
-    async run({ subagent, background = false, ...errand }, context) {
-      return handOn({ agent: subagent, ...errand }, 'subagent', background, context)
+    async run({ subagent, background = false, ...delegation }, context) {
+      return handOn({ agent: subagent, ...delegation }, 'subagent', background, context)
     },
   }),
   tool({
@@ -50,7 +50,7 @@ export const delegationTools: readonly ToolRow[] = [
     input: z.strictObject({ agent: agentReference(), prompt }),
     example: { agent: 'coder', prompt: 'Do todo #3, and mark it done.' },
     alsoCalled: { subagent: 'agent', role: 'agent', task: 'prompt' },
-    run: (errand, context) => handOn({ ...errand, todos: 'shared' }, 'agent', false, context),
+    run: (delegation, context) => handOn({ ...delegation, todos: 'shared' }, 'agent', false, context),
   }),
   tool({
     name: 'loop_start',
@@ -92,7 +92,7 @@ export const delegationTools: readonly ToolRow[] = [
   }),
 ]
 
-interface Errand {
+interface Delegation {
   agent: string
   prompt: string
   description?: string
@@ -100,15 +100,15 @@ interface Errand {
   todos?: TodoMode
 }
 
-async function handOn(errand: Errand, argument: string, background: boolean, context: ToolContext): Promise<Outcome<ToolAnswer>> {
+async function handOn(delegation: Delegation, argument: string, background: boolean, context: ToolContext): Promise<Outcome<ToolAnswer>> {
   const { perform, use } = context
-  const { agent, description } = errand
+  const { agent, description } = delegation
   const here = inConversation(use)
   if (!here.granted) return here
   // Only a part of a conversation can be filled in later; called from elsewhere, the end can but come as a message.
   const waits = !background && use.part !== null
   const way = waits ? { part: use.part ?? undefined } : { background: true }
-  const handed = told(perform('message.delegate', { session: here.value, to: [errand], ...way }), ({ sessions: [child], starter }) => {
+  const handed = told(perform('message.delegate', { session: here.value, to: [delegation], ...way }), ({ sessions: [child], starter }) => {
     const begun = starterLine(starter, agent)
     const works = `Session #${child?.number} (${agent}) ${begun === '' ? 'works on it.' : `has it. ${begun}.`}`
     const so = { title: description ?? `handed to ${agent}`, metadata: { session: child?.number, sessionId: child?.id } }

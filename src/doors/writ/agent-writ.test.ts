@@ -3,19 +3,19 @@ import { commands, mistakeIn, only } from '../../../tests/support/read-writs.ts'
 import { parseWrits } from './parse.ts'
 import { agentUsage, askUsage, parallelUsage, replyUsage } from './writ.ts'
 
-const errand = (agent: string, prompt: string) => ({ command: `agent ${agent}`, noun: 'agent', verb: 'agent', agent, prompt })
+const delegation = (agent: string, prompt: string) => ({ command: `agent ${agent}`, noun: 'agent', verb: 'agent', agent, prompt })
 const replied = (text: string) => ({ command: 'reply', noun: 'reply', verb: 'reply', text })
 const asked = (text: string, ...options: string[]) => ({ command: 'ask', noun: 'ask', verb: 'ask', text, options })
 
 describe('/agent', () => {
   test.each(['', '\n', '\n\nother text', '\n/todo list'])('[DG1] is one line when %j follows', (more) => {
-    expect(parseWrits(`/agent explore: find the config${more}`)[0]).toEqual(errand('explore', 'find the config'))
+    expect(parseWrits(`/agent explore: find the config${more}`)[0]).toEqual(delegation('explore', 'find the config'))
   })
 
   test('[DG1] is a block up to /endagent when text follows, and its prompt goes on there as it is', () => {
     const prompt = 'See:\nthis\n\n```sh\n/todo done 1\n```\n  indented\n/endtodo\n /endagent'
-    expect(only(`/agent explore: ${prompt}\n/endagent`)).toEqual(errand('explore', prompt))
-    expect(only('/agent explore:\nfind the config\n/endagent')).toEqual(errand('explore', 'find the config'))
+    expect(only(`/agent explore: ${prompt}\n/endagent`)).toEqual(delegation('explore', prompt))
+    expect(only('/agent explore:\nfind the config\n/endagent')).toEqual(delegation('explore', 'find the config'))
     expect(commands('/agent explore: one\ntwo\n/endagent \n/todo done 3')).toEqual(['agent explore', 'todo done 3'])
   })
 
@@ -58,27 +58,27 @@ describe('/parallel', () => {
       command: 'parallel',
       noun: 'parallel',
       verb: 'parallel',
-      errands: [errand('explore', 'one'), errand('general', 'two\ngoes on'), errand('explore', 'three')],
+      delegations: [delegation('explore', 'one'), delegation('general', 'two\ngoes on'), delegation('explore', 'three')],
     })
     expect(commands('/todo list\n/parallel\n/agent explore: one\n/endparallel\n/todo list')).toEqual(['todo list', 'parallel', 'todo list'])
   })
 
   test('[DG3] a mistake in one keeps its place among the others', () => {
-    const { errands } = inParallel('/agent explore: one', '/agent general', '/todo done 1', '/agent explore: two') as {
-      errands: unknown[]
+    const { delegations } = inParallel('/agent explore: one', '/agent general', '/todo done 1', '/agent explore: two') as {
+      delegations: unknown[]
     } & ReturnType<typeof only>
-    expect(errands).toMatchObject([
-      errand('explore', 'one'),
+    expect(delegations).toMatchObject([
+      delegation('explore', 'one'),
       { verb: 'mistake', message: expect.stringContaining(agentUsage) },
       { verb: 'mistake', message: expect.stringContaining('only /agent <name>: <prompt> stands in here') },
-      errand('explore', 'two'),
+      delegation('explore', 'two'),
     ])
   })
 
   test('[DG3] a block inside that is not ended takes the rest of the block with it, and not what stands behind /endparallel', () => {
     const [parallel, list] = parseWrits('/parallel\n/agent explore: one\ntwo\n/agent general: three\n/endparallel\n/todo list')
     expect(parallel).toMatchObject({
-      errands: [{ verb: 'mistake', message: expect.stringMatching(/^missing \/endagent terminator.*\n1 writ after it was taken/) }],
+      delegations: [{ verb: 'mistake', message: expect.stringMatching(/^missing \/endagent terminator.*\n1 writ after it was taken/) }],
     })
     expect(list).toMatchObject({ verb: 'list' })
   })
@@ -92,7 +92,7 @@ describe('/parallel', () => {
 
   test('[DG4] holds 1 to 20, and takes nothing on its own line', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => `/agent explore: ${index}`)
-    expect(inParallel(...twenty)).toMatchObject({ errands: { length: 20 } })
+    expect(inParallel(...twenty)).toMatchObject({ delegations: { length: 20 } })
     expect(inParallel(...twenty, '/agent explore: one more')).toMatchObject({
       verb: 'mistake',
       message: expect.stringMatching(/^at most 20 at once, not 21; nothing was handed on/),

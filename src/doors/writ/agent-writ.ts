@@ -7,12 +7,12 @@ const agentName = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 export const agentGrammar: Grammar = {
   isVerbless: true,
-  oneLine: (words) => errand(words.trim(), []),
+  oneLine: (words) => delegation(words.trim(), []),
   blocks: new Map([
     [
       '',
       {
-        read: errand,
+        read: delegation,
         done: 'handed on',
         advice: `The line after ${agentUsage} goes on with its prompt: end it with /endagent, or leave an empty line if it does not.`,
       },
@@ -21,7 +21,7 @@ export const agentGrammar: Grammar = {
   strayEnd: `there is no open /agent here, so the lines above were not handed on. They must start on the line right after ${agentUsage}`,
 }
 
-function errand(words: string, lines: readonly string[]): Writ {
+function delegation(words: string, lines: readonly string[]): Writ {
   const { word: agent, text } = splitAtColon(words)
   const prompt = [text, ...lines].join('\n').trim()
   if (agent !== '' && !agentName.test(agent)) {

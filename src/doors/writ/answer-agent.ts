@@ -19,11 +19,11 @@ export async function answerAgent({ agent, prompt }: AgentWrit, context: WritCon
     const start = starterLine(starter, agent)
     return `Handed to ${agent}: session #${sessions[0]?.number}. What comes of it follows when it is done.${start === '' ? '' : `\n${start}`}`
   }
-  return refused(inErrandWords(handed.refusal), { not_found: await hintForAgent(agent, context) })
+  return refused(inWritWords(handed.refusal), { not_found: await hintForAgent(agent, context) })
 }
 
-/** The field as it is called in a writ, which has one errand a line. */
-export function inErrandWords(refusal: Refusal): Refusal {
+/** The field as it is called in a writ, which has one delegation a line. */
+export function inWritWords(refusal: Refusal): Refusal {
   return { ...refusal, ...inNames(refusal, (field) => field.replace(/^to\.\d+\./, '')) }
 }
 

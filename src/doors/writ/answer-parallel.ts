@@ -1,14 +1,14 @@
 import type { Session } from '../../contract/nouns/session.ts'
 import { grant, type Outcome } from '../../contract/refusals.ts'
-import { hintForAgent, inErrandWords } from './answer-agent.ts'
+import { hintForAgent, inWritWords } from './answer-agent.ts'
 import { outsideConversation } from './outside-conversation.ts'
 import { refused } from './refused.ts'
 import type { AgentWrit, Mistake, ParallelWrit } from './writ.ts'
 import type { WritContext } from './writ-context.ts'
 
-/** An errand and what is said of it, once that is known. */
+/** An delegation and what is said of it, once that is known. */
 interface Line {
-  errand: AgentWrit | Mistake
+  delegation: AgentWrit | Mistake
   answer?: string
 }
 
@@ -17,10 +17,12 @@ interface Handed {
   problems: string[]
 }
 
-/** All errands in one call; those that are wrong are named in their places, and the others go. */
-export async function answerParallel({ errands }: ParallelWrit, context: WritContext): Promise<string> {
+/** All delegations in one call; those that are wrong are named in their places, and the others go. */
+export async function answerParallel({ delegations }: ParallelWrit, context: WritContext): Promise<string> {
   if (context.session === 0) return outsideConversation('Work is handed on from a conversation')
-  const lines = errands.map((errand): Line => (errand.verb === 'mistake' ? { errand, answer: `ERR: ${errand.message}` } : { errand }))
+  const lines = delegations.map(
+    (delegation): Line => (delegation.verb === 'mistake' ? { delegation, answer: `ERR: ${delegation.message}` } : { delegation }),
+  )
   const outcome = await handOn(lines, context)
   if (outcome.granted) await fillIn(lines, outcome.value, context)
   const numbered = lines.flatMap(({ answer }, index) => (answer === undefined ? [] : [`${index + 1}. ${answer}`]))
@@ -31,12 +33,12 @@ export async function answerParallel({ errands }: ParallelWrit, context: WritCon
 
 function unanswered(lines: readonly Line[]): { line: Line; agent: string; prompt: string }[] {
   return lines.flatMap((line) => {
-    const { errand, answer } = line
-    return errand.verb === 'agent' && answer === undefined ? [{ line, agent: errand.agent, prompt: errand.prompt }] : []
+    const { delegation, answer } = line
+    return delegation.verb === 'agent' && answer === undefined ? [{ line, agent: delegation.agent, prompt: delegation.prompt }] : []
   })
 }
 
-/** Nothing of a call with a bad field is kept, so it is repeated without the errands whose fields are bad. */
+/** Nothing of a call with a bad field is kept, so it is repeated without the delegations whose fields are bad. */
 async function handOn(lines: readonly Line[], { perform, call, session }: WritContext): Promise<Outcome<Handed>> {
   const ask = async (): Promise<Outcome<Handed>> => {
     const to = unanswered(lines).map(({ agent, prompt }) => ({ agent, prompt }))
@@ -47,13 +49,13 @@ async function handOn(lines: readonly Line[], { perform, call, session }: WritCo
   const asked = unanswered(lines)
   for (const { field, problem } of first.refusal.fields ?? []) {
     const bad = asked[Number(/^to\.(\d+)\./.exec(field)?.[1] ?? -1)]
-    const refusal = inErrandWords({ ...first.refusal, fields: [{ field, problem }], message: `${field}: ${problem}.` })
+    const refusal = inWritWords({ ...first.refusal, fields: [{ field, problem }], message: `${field}: ${problem}.` })
     if (bad !== undefined) bad.line.answer = refused(refusal)
   }
   return unanswered(lines).length === asked.length ? first : ask()
 }
 
-/** Whether an errand can be handed on depends on its agent alone, so each session belongs to the next errand of its agent. */
+/** Whether a delegation can be handed on depends on its agent alone, so each session belongs to the next delegation of its agent. */
 async function fillIn(lines: readonly Line[], { sessions, problems }: Handed, context: WritContext): Promise<void> {
   const started = [...sessions]
   const refusals = [...problems]

@@ -52,14 +52,14 @@ function complaintAbout(writ: Writ, reply: string): string | undefined {
     case 'schedule add':
       return /[\n\r]/.test(writ.when + writ.prompt) || writ.when === '' || writ.prompt === '' ? 'a schedule is no line' : undefined
     case 'agent':
-      return complaintAboutErrand(writ.agent, writ.prompt, reply)
+      return complaintAboutDelegation(writ.agent, writ.prompt, reply)
     case 'parallel':
-      if (!reply.includes('/endparallel') || writ.errands.length === 0) return 'errands were believed without their end'
-      return writ.errands.map((errand) => complaintAbout(errand, reply)).find(Boolean)
+      if (!reply.includes('/endparallel') || writ.delegations.length === 0) return 'delegations were believed without their end'
+      return writ.delegations.map((delegation) => complaintAbout(delegation, reply)).find(Boolean)
     case 'ask':
       return [writ.text, ...writ.options].some((text) => /[\n\r]/.test(text) || text === '') ? 'a question is no line' : undefined
     case 'reply':
-      return complaintAboutErrand('x', writ.text, reply, '/endreply')
+      return complaintAboutDelegation('x', writ.text, reply, '/endreply')
     case 'notify':
       return /[\n\r]/.test(writ.text) || writ.text === '' ? 'a notification is no line' : undefined
     default:
@@ -67,9 +67,9 @@ function complaintAbout(writ: Writ, reply: string): string | undefined {
   }
 }
 
-function complaintAboutErrand(agent: string, text: string, reply: string, end = '/endagent'): string | undefined {
+function complaintAboutDelegation(agent: string, text: string, reply: string, end = '/endagent'): string | undefined {
   if (text.includes('\n') && !reply.includes(end)) return 'a block was believed without its end'
-  return text.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(agent) ? 'an errand is nobody’s or nothing' : undefined
+  return text.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(agent) ? 'a delegation is nobody’s or nothing' : undefined
 }
 
 test('[S7] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', {

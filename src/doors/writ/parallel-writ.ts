@@ -14,9 +14,11 @@ export const parallelGrammar: Grammar = {
 
 function parallel(words: string, lines: readonly string[]): Writ {
   if (words !== '') return mistake('parallel', 'parallel', `what it takes stands on lines of its own: ${parallelUsage}`)
-  const errands = walkWrits(lines, { agent: agentGrammar }, notHere) as (AgentWrit | Mistake)[]
-  if (errands.length > 0 && errands.length <= mostAtOnce) return { command: 'parallel', noun: 'parallel', verb: 'parallel', errands }
-  const many = errands.length === 0 ? 'it needs an agent to hand something to' : `at most ${mostAtOnce} at once, not ${errands.length}`
+  const delegations = walkWrits(lines, { agent: agentGrammar }, notHere) as (AgentWrit | Mistake)[]
+  if (delegations.length > 0 && delegations.length <= mostAtOnce)
+    return { command: 'parallel', noun: 'parallel', verb: 'parallel', delegations }
+  const many =
+    delegations.length === 0 ? 'it needs an agent to hand something to' : `at most ${mostAtOnce} at once, not ${delegations.length}`
   return mistake('parallel', 'parallel', `${many}; nothing was handed on: ${parallelUsage}`)
 }
 

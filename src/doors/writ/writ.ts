@@ -51,8 +51,8 @@ export type NotifyWrit = { command: string; noun: 'notify'; verb: 'notify'; text
 
 export type AgentWrit = { command: string; noun: 'agent'; verb: 'agent'; agent: string; prompt: string }
 
-/** Several errands at once; one that is written wrongly keeps its place among the others. */
-export type ParallelWrit = { command: string; noun: 'parallel'; verb: 'parallel'; errands: (AgentWrit | Mistake)[] }
+/** Several delegations at once; one that is written wrongly keeps its place among the others. */
+export type ParallelWrit = { command: string; noun: 'parallel'; verb: 'parallel'; delegations: (AgentWrit | Mistake)[] }
 
 export type AskWrit = { command: string; noun: 'ask'; verb: 'ask'; text: string; options: string[] }
 

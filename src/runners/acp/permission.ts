@@ -1,7 +1,7 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { SessionPermissions } from '../../contract/nouns/session.ts'
-import { policyOf } from '../../core/domain/errand.ts'
+import { policyOf } from '../../core/domain/delegation.ts'
 import { fingerprint } from '../../core/domain/fingerprint.ts'
 import type { Verdict } from '../../core/domain/permission-rules.ts'
 import { programToolVerdict } from '../../core/domain/program-tool-verdict.ts'

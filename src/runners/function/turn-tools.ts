@@ -1,4 +1,4 @@
-import { policyOf } from '../../core/domain/errand.ts'
+import { policyOf } from '../../core/domain/delegation.ts'
 import { fingerprint } from '../../core/domain/fingerprint.ts'
 import { toolVerdict } from '../../core/domain/tool-verdict.ts'
 import type { ToolDeclaration } from '../../core/ports/model.ts'

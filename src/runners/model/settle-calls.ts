@@ -1,4 +1,4 @@
-import { policyOf } from '../../core/domain/errand.ts'
+import { policyOf } from '../../core/domain/delegation.ts'
 import { permissionsElsewhere, toolVerdict } from '../../core/domain/tool-verdict.ts'
 import type { CallPart } from '../../core/ports/conversation.ts'
 import type { Turn } from '../../core/ports/runner.ts'

@@ -73,7 +73,7 @@ export async function dueJobs(connection: Connection, now: number, limit: number
   return (await connection.all(dueSql, [now, limit])).map(decodeDue)
 }
 
-const inLine: Record<Line, string> = { runs: `kind = 'wake'`, errands: `kind <> 'wake'` }
+const inLine: Record<Line, string> = { runs: `kind = 'wake'`, quick: `kind <> 'wake'` }
 
 const headsSql = (line: Line) => `
 SELECT ${names} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${inLine[line]} AND ${mayHappen('jobs')} AND NOT EXISTS (

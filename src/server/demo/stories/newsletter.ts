@@ -2,7 +2,7 @@ import type { Act, Script, Story } from '../story.ts'
 import { scripted } from '../story.ts'
 import { nextTodo, takeNext } from '../take-next.ts'
 
-const errands = [
+const parts = [
   { title: 'Write the first issue', owner: 'writer', steps: ['Collect the news', 'Write them up', 'Read it once more'] },
   { title: 'Check every link', owner: 'checker', steps: ['Open all links', 'Report the dead ones'] },
 ]
@@ -12,16 +12,16 @@ const lead: Script = async (act) => {
   const { client, turn, pause } = act
   const task = turn.task ?? 0
   const { steps } = (await client.task.get({ task })).task
-  if (steps.length === 0) await client.task.replaceSteps({ task, steps: errands.map(({ title }) => ({ title })) })
-  for (const [stepIndex, { title, owner, steps: inner }] of errands.entries()) {
+  if (steps.length === 0) await client.task.replaceSteps({ task, steps: parts.map(({ title }) => ({ title })) })
+  for (const [stepIndex, { title, owner, steps: inner }] of parts.entries()) {
     if (steps[stepIndex]?.taskId !== undefined) continue
     await pause()
     const plan = inner.map((step) => ({ title: step }))
     await client.task.addSubtask({ task, stepIndex, title, owner, steps: plan, description: scripted })
   }
-  if ((await closed(act, task)) < errands.length) return `I have handed ${errands.length} steps on and wait for them.`
+  if ((await closed(act, task)) < parts.length) return `I have handed ${parts.length} steps on and wait for them.`
   const { task: now } = await client.task.get({ task })
-  if (now.steps.length === errands.length) await client.task.replaceSteps({ task, steps: [...now.steps, { title: sending }] })
+  if (now.steps.length === parts.length) await client.task.replaceSteps({ task, steps: [...now.steps, { title: sending }] })
   await takeNext(act)
   await client.task.complete({ task })
   return 'Both are back. The newsletter is out.'

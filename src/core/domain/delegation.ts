@@ -29,7 +29,7 @@ export function judgeRoom(session: Session, limits: AgentDefinition['limits'], a
 const anotherAgent = { instead: { operation: 'agent.list', input: {} } } as const
 
 /** Whether this agent can be handed work by that one. */
-export function judgeErrand(agent: Agent | undefined, id: string, by: string | null): Outcome<Agent> {
+export function judgeDelegation(agent: Agent | undefined, id: string, by: string | null): Outcome<Agent> {
   if (agent === undefined) {
     return refuse('not_found', `There is no agent ${id}.`, { hint: 'See which there are.', ...anotherAgent })
   }

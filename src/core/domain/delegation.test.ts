@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aSession } from '../../../tests/support/fakes.ts'
 import { builtInAgent } from './built-in-agents.ts'
-import { handedDown, judgeErrand, judgeRoom, listModeFor } from './errand.ts'
+import { handedDown, judgeDelegation, judgeRoom, listModeFor } from './delegation.ts'
 import { decideHop, mostHops } from './hops.ts'
 import { everything } from './rights.ts'
 
@@ -21,11 +21,11 @@ describe('handing work on', () => {
   })
 
   test('[DL3] goes to a known agent that can be started, and never to oneself', () => {
-    expect(judgeErrand(general, 'general', 'coder').granted).toBe(true)
-    expect(judgeErrand(undefined, 'nobody', 'coder')).toMatchObject({ refusal: { code: 'not_found' } })
-    expect(judgeErrand(general, 'general', 'general')).toMatchObject({ refusal: { code: 'conflict' } })
+    expect(judgeDelegation(general, 'general', 'coder').granted).toBe(true)
+    expect(judgeDelegation(undefined, 'nobody', 'coder')).toMatchObject({ refusal: { code: 'not_found' } })
+    expect(judgeDelegation(general, 'general', 'general')).toMatchObject({ refusal: { code: 'conflict' } })
     const external = { ...general, definition: { ...general.definition, runner: 'external' as const } }
-    expect(judgeErrand(external, 'general', 'coder')).toMatchObject({ refusal: { code: 'conflict' } })
+    expect(judgeDelegation(external, 'general', 'coder')).toMatchObject({ refusal: { code: 'conflict' } })
   })
 
   test('[DL4] the list is as the call says, else as the agent says, else shared for writs, off for tools and its own in the background', () => {

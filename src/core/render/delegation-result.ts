@@ -1,6 +1,6 @@
 import { plainLine, plainText } from './plain-text.ts'
 
-export interface ErrandEnd {
+export interface DelegationEnd {
   /** Number of the session in which it was done. */
   session: number
   outcome: string
@@ -14,7 +14,7 @@ const longest = 32 * 1024
 const mostNamed = 5
 
 /** What a session reads when one that worked for it has ended: its words, how it ended, what it left open, and where to go on with it. */
-export function errandResult({ session, outcome, detail, text, open = [] }: ErrandEnd): string {
+export function delegationResult({ session, outcome, detail, text, open = [] }: DelegationEnd): string {
   const said = cut(plainText(text).trim())
   const ending = outcome === 'done' ? [] : [`(It ended as ${outcome}${detail === '' ? '' : `: ${plainText(detail)}`}.)`]
   return [
@@ -28,7 +28,7 @@ export function errandResult({ session, outcome, detail, text, open = [] }: Erra
   ].join('\n')
 }
 
-function leftOpen(open: NonNullable<ErrandEnd['open']>): string[] {
+function leftOpen(open: NonNullable<DelegationEnd['open']>): string[] {
   if (open.length === 0) return []
   const named = open.slice(0, mostNamed).map(({ number, subject }) => `#${number} ${plainLine(subject)}`)
   return [`(It left open: ${named.join('; ')}${open.length > mostNamed ? '; …' : ''})`]

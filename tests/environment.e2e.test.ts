@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { AgentDefinition } from '../src/contract/nouns/agent.ts'
 import type { Runner, Turn } from '../src/core/ports/runner.ts'
-import { openMcpHands } from '../src/hands/mcp/open-mcp-hands.ts'
+import { openMcpServers } from '../src/mcp-servers/open-mcp-servers.ts'
 import { acpRunner } from '../src/runners/acp/acp-runner.ts'
 import { commandRunner } from '../src/runners/command/command-runner.ts'
 import { aCaller, aConversation } from './support/fakes.ts'
@@ -90,9 +90,9 @@ const ways: Record<string, Way> = {
   'an MCP server of an agent': {
     definition: (env) => ({ mcpServers: { files: { command, env } } }),
     async start(id, definition) {
-      const hands = await openMcpHands({ folderOf, environment })({ id, definition }, new AbortController().signal)
-      await hands.close()
-      return hands.problems[0]
+      const servers = await openMcpServers({ folderOf, environment })({ id, definition }, new AbortController().signal)
+      await servers.close()
+      return servers.problems[0]
     },
   },
 }

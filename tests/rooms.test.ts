@@ -24,7 +24,7 @@ const mayKnow: Record<string, string[]> = {
   'runners/model': ['contract', 'core/conversation', 'core/domain', 'core/engine', 'core/ports', 'core/render'],
   'runners/program': ['core/ports'],
   models: ['contract', 'core/ports', 'core/render'],
-  'hands/mcp': ['contract', 'core/ports', 'core/render', 'runners/program'],
+  'mcp-servers': ['contract', 'core/ports', 'core/render', 'runners/program'],
   'channels/webhook': ['contract'],
   workspace: ['contract', 'core/domain', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   sdk: ['contract'],
@@ -56,7 +56,7 @@ interface Import {
 
 function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
-  return ['core', 'stores', 'doors', 'runners', 'dispatch', 'channels', 'hands'].includes(first) ? `${first}/${second}` : first
+  return ['core', 'stores', 'doors', 'runners', 'dispatch', 'channels'].includes(first) ? `${first}/${second}` : first
 }
 
 function imports(): Import[] {

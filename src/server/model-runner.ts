@@ -1,7 +1,7 @@
 import type { Log } from '../core/engine/log.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Runner } from '../core/ports/runner.ts'
-import { openMcpHands } from '../hands/mcp/open-mcp-hands.ts'
+import { openMcpServers } from '../mcp-servers/open-mcp-servers.ts'
 import { createModel } from '../models/create-model.ts'
 import type { ModelConfig } from '../models/model-config.ts'
 import { modelRunner as walk } from '../runners/model/model-runner.ts'
@@ -21,6 +21,6 @@ export interface ModelRunnerOptions {
 
 /** Agents that are models: asked step by step, with our tools and those of their MCP servers. */
 export function modelRunner({ perform, models, workspace, log, silence }: ModelRunnerOptions): Runner {
-  const openHands = openMcpHands({ folderOf: (agent) => agentHome(agent, workspace), version })
-  return walk({ model: createModel(models), toolsFor: ownTools(perform), openHands, log, silence })
+  const openServerTools = openMcpServers({ folderOf: (agent) => agentHome(agent, workspace), version })
+  return walk({ model: createModel(models), toolsFor: ownTools(perform), openServerTools, log, silence })
 }

@@ -41,13 +41,13 @@ export interface ToolResult {
   ends?: true
 }
 
-/** An agent's hands: what it may use during one run. */
-export interface Hands {
+/** What an agent gets from MCP servers during one run. */
+export interface ServerTools {
   tools: readonly Tool[]
   /** Servers that could not be reached and the like, for the log and for the agent. */
   problems: readonly string[]
   close(): Promise<void>
 }
 
-/** Gives an agent its hands at the start of a run. */
-export type OpenHands = (agent: { id: string; definition: AgentDefinition }, signal: AbortSignal) => Promise<Hands>
+/** Reaches an agent's servers at the start of a run. */
+export type OpenServerTools = (agent: { id: string; definition: AgentDefinition }, signal: AbortSignal) => Promise<ServerTools>

@@ -10,14 +10,14 @@ import type { Log } from '../../core/engine/log.ts'
 import type { CallPart, Given, Next, Reply } from '../../core/ports/conversation.ts'
 import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/model.ts'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
-import type { OpenHands, Tool } from '../../core/ports/tools.ts'
+import type { OpenServerTools, Tool } from '../../core/ports/tools.ts'
 import { LAST_STEP } from '../../core/render/compaction.ts'
 import { todoRules } from '../../core/render/todo-rules.ts'
 import { askModel } from './ask-model.ts'
 import { mostTokensOf } from './overflow.ts'
 import { toPrune } from './prune.ts'
 import { callPrint, sameSteps } from './repeats.ts'
-import { handsForRuns } from './run-hands.ts'
+import { serverToolsForRuns } from './server-tools-for-runs.ts'
 import { settleCalls } from './settle-calls.ts'
 import { summarise } from './summarise.ts'
 
@@ -26,7 +26,7 @@ export interface ModelRunnerOptions {
   /** Our own tools for this agent. */
   toolsFor(turn: Turn): readonly Tool[]
   /** Tools from elsewhere. */
-  openHands: OpenHands
+  openServerTools: OpenServerTools
   log: Log
   /** How long a model may be silent, in milliseconds. */
   silence?: number
@@ -42,7 +42,7 @@ const sameBeforeOver = 5
  * was asked for is written, the model is asked, until it has said its last word. So a turn that was cut off anywhere is simply taken up again.
  */
 export function modelRunner(options: ModelRunnerOptions): Runner {
-  const handsOf = handsForRuns(options)
+  const handsOf = serverToolsForRuns(options)
   return {
     async runTurn(turn) {
       const { seconds } = turn.agent.definition.limits

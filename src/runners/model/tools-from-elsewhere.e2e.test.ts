@@ -6,7 +6,7 @@ import { buildServer } from '../../../tests/support/mcp-server/start.ts'
 import { type ModelWorld, newModelWorld, told } from '../../../tests/support/model-world.ts'
 import { until } from '../../../tests/support/until.ts'
 
-const workspace = mkdtempSync(join(tmpdir(), 'punchlist-hands-'))
+const workspace = mkdtempSync(join(tmpdir(), 'punchlist-servers-'))
 const serverCommand = buildServer(workspace)
 afterAll(() => rmSync(workspace, { recursive: true, force: true }))
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { McpServer } from '../../contract/nouns/agent.ts'
-import { fillInAll } from '../../runners/program/fill-in.ts'
-import { programEnvironment } from '../../runners/program/program-environment.ts'
-import type { Program } from '../../runners/program/start-program.ts'
+import type { McpServer } from '../contract/nouns/agent.ts'
+import { fillInAll } from '../runners/program/fill-in.ts'
+import { programEnvironment } from '../runners/program/program-environment.ts'
+import type { Program } from '../runners/program/start-program.ts'
 
 /** Where a server is reached, with everything put in that its definition only names. */
 export type Address = ({ program: Program } | { url: string; headers: Record<string, string> }) & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { McpServer } from '../../contract/nouns/agent.ts'
+import { McpServer } from '../contract/nouns/agent.ts'
 import { addressOf } from './address.ts'
 
 const environment = {

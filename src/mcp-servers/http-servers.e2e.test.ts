@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { call, testAgents } from '../../../tests/support/mcp-server/hands.ts'
-import { buildServer, type HttpServer, startHttpServer } from '../../../tests/support/mcp-server/start.ts'
+import { call, testAgents } from '../../tests/support/mcp-server/servers.ts'
+import { buildServer, type HttpServer, startHttpServer } from '../../tests/support/mcp-server/start.ts'
 
 const { folder, folderOf, anAgent, open, noted } = testAgents()
 const serverCommand = buildServer(folder)
@@ -46,12 +46,12 @@ async function somebody(answer: RequestListener): Promise<string> {
 
 test.each(['newer', 'both', 'older'])('[HD1] so are those of a server elsewhere: generation %s', async (generation) => {
   const { url } = await aServer('--generation', generation)
-  const hands = await open(anAgent({ docs: { url } }))
-  expect(hands.problems).toEqual([])
-  expect(hands.tools.slice(0, 3).map(({ name }) => name)).toEqual(['docs_echo', 'docs_slow', 'docs_crash'])
-  expect(await call(hands, 'docs_echo', { text: 'ä€😀\n' })).toEqual({ text: 'ä€😀\n', isError: false })
-  expect(await call(hands, 'docs_fail')).toEqual({ text: 'there is no such page', isError: true })
-  expect(await call(hands, 'docs_weather')).toEqual({ text: '{\n  "degrees": 21\n}', isError: false })
+  const servers = await open(anAgent({ docs: { url } }))
+  expect(servers.problems).toEqual([])
+  expect(servers.tools.slice(0, 3).map(({ name }) => name)).toEqual(['docs_echo', 'docs_slow', 'docs_crash'])
+  expect(await call(servers, 'docs_echo', { text: 'ä€😀\n' })).toEqual({ text: 'ä€😀\n', isError: false })
+  expect(await call(servers, 'docs_fail')).toEqual({ text: 'there is no such page', isError: true })
+  expect(await call(servers, 'docs_weather')).toEqual({ text: '{\n  "degrees": 21\n}', isError: false })
 })
 
 test('[HD4] headers are filled in from the daemon’s environment', async () => {
@@ -61,9 +61,9 @@ test('[HD4] headers are filled in from the daemon’s environment', async () => 
     unset: { url, headers: { Authorization: `Bearer \${NO_SUCH_VARIABLE}` } },
     wrong: { url, headers: { Authorization: 'Bearer another' } },
   })
-  const hands = await open(agent, { environment: { GITHUB_TOKEN: 'ghp_secret' } })
-  expect(await call(hands, 'right_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
-  expect(hands.problems).toEqual([
+  const servers = await open(agent, { environment: { GITHUB_TOKEN: 'ghp_secret' } })
+  expect(await call(servers, 'right_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+  expect(servers.problems).toEqual([
     'MCP server unset is not used: its header Authorization names the variable NO_SUCH_VARIABLE, which the daemon does not have',
     'MCP server wrong answered HTTP 401 Unauthorized',
   ])
@@ -101,30 +101,30 @@ test('[HD5] one that does not answer is not waited for', async () => {
   expect(problems).toEqual(['MCP server x did not answer within 0.3 s'])
 })
 
-test('[HD6] a session that a server keeps for us ends with the hands', async () => {
+test('[HD6] a session that a server keeps for us ends with the servers', async () => {
   const { url } = await aServer('--generation', 'older')
   const sessions = async () => (await fetch(new URL('/sessions', url))).json()
-  const hands = await open(anAgent({ x: { url } }))
+  const servers = await open(anAgent({ x: { url } }))
   expect(await sessions()).toHaveLength(1)
-  await hands.close()
+  await servers.close()
   expect(await sessions()).toEqual([])
 })
 
 test.each(['newer', 'older'])('[HD9] of 10 MB a model reads 50 KB, and of more nothing is kept: generation %s', async (generation) => {
   const { url } = await aServer('--generation', generation)
-  const hands = await open(anAgent({ x: { url } }))
-  expect((await call(hands, 'x_big')).text.slice(-30)).toBe('xxx\n… (cut: 104345 more lines)')
-  const { text, isError } = await call(hands, 'x_huge')
+  const servers = await open(anAgent({ x: { url } }))
+  expect((await call(servers, 'x_big')).text.slice(-30)).toBe('xxx\n… (cut: 104345 more lines)')
+  const { text, isError } = await call(servers, 'x_huge')
   expect({ text, isError }).toEqual({ text: expect.stringMatching(/^the server x went away/), isError: true })
-  expect((await call(hands, 'x_echo', { text: 'hello' })).text).toBe('hello')
+  expect((await call(servers, 'x_echo', { text: 'hello' })).text).toBe('hello')
 })
 
 test.each(['newer', 'older'])(
   '[HD10] a call that takes too long or is stopped is answered and cancelled: generation %s',
   async (generation) => {
     const { id, url } = await aServer('--generation', generation)
-    const hands = await open(anAgent({ x: { url, timeout: 1 } }))
-    expect(await call(hands, 'x_slow')).toEqual({ text: 'slow took longer than 1 s', isError: true })
+    const servers = await open(anAgent({ x: { url, timeout: 1 } }))
+    expect(await call(servers, 'x_slow')).toEqual({ text: 'slow took longer than 1 s', isError: true })
     await noted(id, 'started\ncancelled\n')
     const controller = new AbortController()
     const patient = await open(anAgent({ x: { url } }))
@@ -140,25 +140,25 @@ test.each(['newer', 'older'])(
   '[HD11] a server that goes away during a call is told, and found again: generation %s',
   async (generation) => {
     const server = await aServer('--generation', generation)
-    const hands = await open(anAgent({ x: { url: server.url } }))
-    const slow = call(hands, 'x_slow')
+    const servers = await open(anAgent({ x: { url: server.url } }))
+    const slow = call(servers, 'x_slow')
     await noted(server.id, 'started\n')
     await server.end()
     expect(await slow).toEqual({ text: 'the server x went away', isError: true })
-    expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual({
+    expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual({
       text: `the server x went away and could not be reached: connect ECONNREFUSED ${new URL(server.url).host}`,
       isError: true,
     })
     await server.startAgain()
-    expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+    expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
   },
 )
 
 test('[HD11] one that was started anew between two calls, and so has forgotten our session, is met again unnoticed', async () => {
   const server = await aServer('--generation', 'older')
-  const hands = await open(anAgent({ x: { url: server.url } }))
-  expect((await call(hands, 'x_echo', { text: 'one' })).text).toBe('one')
+  const servers = await open(anAgent({ x: { url: server.url } }))
+  expect((await call(servers, 'x_echo', { text: 'one' })).text).toBe('one')
   await server.end()
   await server.startAgain()
-  expect(await call(hands, 'x_echo', { text: 'two' })).toEqual({ text: 'two', isError: false })
+  expect(await call(servers, 'x_echo', { text: 'two' })).toEqual({ text: 'two', isError: false })
 })

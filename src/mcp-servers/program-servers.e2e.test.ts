@@ -3,9 +3,9 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { runBuilt } from '../../../tests/support/built-program.ts'
-import { call, testAgents } from '../../../tests/support/mcp-server/hands.ts'
-import { buildServer, processesIn } from '../../../tests/support/mcp-server/start.ts'
+import { runBuilt } from '../../tests/support/built-program.ts'
+import { call, testAgents } from '../../tests/support/mcp-server/servers.ts'
+import { buildServer, processesIn } from '../../tests/support/mcp-server/start.ts'
 
 const { folder: agents, folderOf, anAgent, open, noted, expectNoProcess } = testAgents()
 const serverCommand = buildServer(agents)
@@ -14,11 +14,11 @@ test.each(['newer', 'late', 'both', 'older', 'silent', 'ends'])(
   '[HD1] a program’s tools are the agent’s: generation %s',
   async (generation) => {
     const silence = ['late', 'silent'].includes(generation) ? 300 : undefined
-    const hands = await open(anAgent({ docs: { command: serverCommand('--generation', generation) } }), { silence })
-    expect(hands.problems).toEqual([])
-    expect(await call(hands, 'docs_echo', { text: 'ä€😀\n' })).toEqual({ text: 'ä€😀\n', isError: false })
-    expect(await call(hands, 'docs_fail')).toEqual({ text: 'there is no such page', isError: true })
-    expect(await call(hands, 'docs_echo', { text: 7 })).toEqual({ text: expect.stringContaining('expected string'), isError: true })
+    const servers = await open(anAgent({ docs: { command: serverCommand('--generation', generation) } }), { silence })
+    expect(servers.problems).toEqual([])
+    expect(await call(servers, 'docs_echo', { text: 'ä€😀\n' })).toEqual({ text: 'ä€😀\n', isError: false })
+    expect(await call(servers, 'docs_fail')).toEqual({ text: 'there is no such page', isError: true })
+    expect(await call(servers, 'docs_echo', { text: 7 })).toEqual({ text: expect.stringContaining('expected string'), isError: true })
   },
 )
 
@@ -105,21 +105,21 @@ test('[HD5] one that never speaks is not waited for any longer than the others m
   expect(processesIn(agents)).toEqual([])
 })
 
-test('[HD6] a server that heeds neither the end of its input nor a signal ends with the hands, and so does what it started', async () => {
+test('[HD6] a server that heeds neither the end of its input nor a signal ends with the servers, and so does what it started', async () => {
   const agent = anAgent({ x: { command: serverCommand('--stubborn') } })
-  const hands = await open(agent, { grace })
-  const child = Number((await call(hands, 'x_family')).text)
-  const { pid } = JSON.parse((await call(hands, 'x_look')).text)
+  const servers = await open(agent, { grace })
+  const child = Number((await call(servers, 'x_family')).text)
+  const { pid } = JSON.parse((await call(servers, 'x_look')).text)
   expect(processesIn(agents)).toEqual(expect.arrayContaining([pid, child]))
-  await Promise.all([hands.close(), hands.close()])
+  await Promise.all([servers.close(), servers.close()])
   await expectNoProcess()
 })
 
 test('[HD6] what a server started ends with it when it crashes', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }), { grace })
-  const child = Number((await call(hands, 'x_family')).text)
+  const servers = await open(anAgent({ x: { command: serverCommand() } }), { grace })
+  const child = Number((await call(servers, 'x_family')).text)
   expect(processesIn(agents)).toContain(child)
-  await call(hands, 'x_crash')
+  await call(servers, 'x_crash')
   await expectNoProcess()
 })
 
@@ -135,53 +135,53 @@ test('[HD6] who stops the opening gets the reason, and nothing stays open', asyn
 })
 
 test('[HD7] an answer is text, whatever it is', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
-  expect(await call(hands, 'x_weather')).toEqual({ text: '{\n  "degrees": 21\n}', isError: false })
-  expect(await call(hands, 'x_picture')).toEqual({ text: '[image image/png, 12 KB]', isError: false })
+  const servers = await open(anAgent({ x: { command: serverCommand() } }))
+  expect(await call(servers, 'x_weather')).toEqual({ text: '{\n  "degrees": 21\n}', isError: false })
+  expect(await call(servers, 'x_picture')).toEqual({ text: '[image image/png, 12 KB]', isError: false })
   for (const input of [null, 'text', 7, []]) {
-    expect(await call(hands, 'x_echo', input)).toEqual({ text: 'the arguments must be an object', isError: true })
+    expect(await call(servers, 'x_echo', input)).toEqual({ text: 'the arguments must be an object', isError: true })
   }
 })
 
 test('[HD8] what a program prints besides messages does no harm', async () => {
   for (const generation of ['newer', 'older']) {
-    const hands = await open(anAgent({ x: { command: serverCommand('--chatty', '--generation', generation) } }))
-    expect(hands.problems).toEqual([])
-    expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+    const servers = await open(anAgent({ x: { command: serverCommand('--chatty', '--generation', generation) } }))
+    expect(servers.problems).toEqual([])
+    expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
   }
 })
 
 test('[HD8] a server that says more than can be held is ended, and there again for the next call', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
-  expect(await call(hands, 'x_huge')).toEqual({ text: 'the server x went away: it sent more than 32 MB at once', isError: true })
-  expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+  const servers = await open(anAgent({ x: { command: serverCommand() } }))
+  expect(await call(servers, 'x_huge')).toEqual({ text: 'the server x went away: it sent more than 32 MB at once', isError: true })
+  expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
 })
 
 test('[HD9] of 10 MB a model reads 50 KB', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
-  const { text, isError } = await call(hands, 'x_big')
+  const servers = await open(anAgent({ x: { command: serverCommand() } }))
+  const { text, isError } = await call(servers, 'x_big')
   expect({ isError, end: text.slice(-30) }).toEqual({ isError: false, end: 'xxx\n… (cut: 104345 more lines)' })
   expect(Buffer.byteLength(text)).toBeLessThan(51 * 1024)
 })
 
 test.each(['newer', 'older'])('[HD10] a call that takes too long is answered and cancelled: generation %s', async (generation) => {
   const agent = anAgent({ x: { command: serverCommand('--generation', generation), timeout: 1 } })
-  const hands = await open(agent)
-  expect(await call(hands, 'x_slow')).toEqual({ text: 'slow took longer than 1 s', isError: true })
+  const servers = await open(agent)
+  expect(await call(servers, 'x_slow')).toEqual({ text: 'slow took longer than 1 s', isError: true })
   await noted(agent.id, 'started\ncancelled\n')
-  expect((await call(hands, 'x_echo', { text: 'still there' })).text).toBe('still there')
+  expect((await call(servers, 'x_echo', { text: 'still there' })).text).toBe('still there')
 })
 
 test.each(['newer', 'older'])('[HD10] so is one that is stopped: generation %s', async (generation) => {
   const agent = anAgent({ x: { command: serverCommand('--generation', generation) } })
-  const hands = await open(agent)
+  const servers = await open(agent)
   const controller = new AbortController()
-  const answer = call(hands, 'x_slow', {}, controller.signal)
+  const answer = call(servers, 'x_slow', {}, controller.signal)
   await noted(agent.id, 'started\n')
   controller.abort(new Error('a person stopped it'))
   expect(await answer).toEqual({ text: 'the call was stopped: a person stopped it', isError: true })
   await noted(agent.id, 'started\ncancelled\n')
-  expect(await call(hands, 'x_echo', { text: 'x' }, controller.signal)).toEqual({
+  expect(await call(servers, 'x_echo', { text: 'x' }, controller.signal)).toEqual({
     text: 'the call was stopped: a person stopped it',
     isError: true,
   })
@@ -194,38 +194,38 @@ test('[HD10] so is one that waits for its server to come back', async () => {
   const again = 'if [ -e started ]; then echo again > notes; exec sleep 1000; fi; touch started'
   writeFileSync(path, `#!/bin/sh\n${again}\nexec ${serverCommand('--generation', 'older').join(' ')}\n`)
   chmodSync(path, 0o755)
-  const hands = await open(agent, { patience: 1_000_000, grace })
-  await call(hands, 'x_crash')
+  const servers = await open(agent, { patience: 1_000_000, grace })
+  await call(servers, 'x_crash')
   const controller = new AbortController()
-  const answer = call(hands, 'x_echo', { text: 'hello' }, controller.signal)
+  const answer = call(servers, 'x_echo', { text: 'hello' }, controller.signal)
   await noted(agent.id, 'again\n')
   controller.abort(new Error('a person stopped it'))
   expect(await answer).toEqual({ text: 'the call was stopped: a person stopped it', isError: true })
   expect(processesIn(agents)).toHaveLength(1)
 })
 
-test('[HD10] a call during which the hands are closed is answered, and so is one after', async () => {
+test('[HD10] a call during which the servers are closed is answered, and so is one after', async () => {
   const agent = anAgent({ x: { command: serverCommand() } })
-  const hands = await open(agent)
-  const answer = call(hands, 'x_slow')
+  const servers = await open(agent)
+  const answer = call(servers, 'x_slow')
   await noted(agent.id, 'started\n')
-  await hands.close()
+  await servers.close()
   const over = { text: 'the server x was let go, since the run is over', isError: true }
   expect(await answer).toEqual(over)
-  expect(await call(hands, 'x_echo', { text: 'x' })).toEqual(over)
+  expect(await call(servers, 'x_echo', { text: 'x' })).toEqual(over)
 })
 
 test.each(['newer', 'older'])(
   '[HD11] a server that crashes is told, and is there again for later calls: generation %s',
   async (generation) => {
-    const hands = await open(anAgent({ x: { command: serverCommand('--generation', generation) } }))
-    const first = JSON.parse((await call(hands, 'x_look')).text).pid
+    const servers = await open(anAgent({ x: { command: serverCommand('--generation', generation) } }))
+    const first = JSON.parse((await call(servers, 'x_look')).text).pid
     const text = 'the server x went away: it ended with exit code 7; it last wrote: out of order'
-    expect(await Promise.all([call(hands, 'x_slow'), call(hands, 'x_crash')])).toEqual([
+    expect(await Promise.all([call(servers, 'x_slow'), call(servers, 'x_crash')])).toEqual([
       { text, isError: true },
       { text, isError: true },
     ])
-    const pids = (await Promise.all([call(hands, 'x_look'), call(hands, 'x_look')])).map((result) => JSON.parse(result.text).pid)
+    const pids = (await Promise.all([call(servers, 'x_look'), call(servers, 'x_look')])).map((result) => JSON.parse(result.text).pid)
     expect(pids[0]).not.toBe(first)
     expect(pids[1]).toBe(pids[0])
   },
@@ -239,55 +239,55 @@ test('[HD11] one that cannot come back is told at each call, until it can', asyn
     chmodSync(path, 0o755)
   }
   install()
-  const hands = await open(agent)
+  const servers = await open(agent)
   rmSync(path)
-  await call(hands, 'x_crash')
+  await call(servers, 'x_crash')
   const gone = { text: `the server x went away and could not be started: ./server was not found (at ${path})`, isError: true }
-  expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual(gone)
-  expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual(gone)
+  expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual(gone)
+  expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual(gone)
   install()
-  expect(await call(hands, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+  expect(await call(servers, 'x_echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
 })
 
 test('[HD11] what a dead server has left behind is gone before it is started again', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
-  const child = Number((await call(hands, 'x_family')).text)
-  const { pid } = JSON.parse((await call(hands, 'x_look')).text)
+  const servers = await open(anAgent({ x: { command: serverCommand() } }))
+  const child = Number((await call(servers, 'x_family')).text)
+  const { pid } = JSON.parse((await call(servers, 'x_look')).text)
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => processesIn(agents)).toEqual([child])
   // The first call may be the one by which its end is noticed.
-  await expect.poll(async () => (await call(hands, 'x_look')).isError, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await call(servers, 'x_look')).isError, { timeout: 20_000 }).toBe(false)
   expect(processesIn(agents)).not.toContain(child)
 })
 
 test.each(['newer', 'older'])('[HD12] tools stay as they are during a run: generation %s', async (generation) => {
-  const hands = await open(anAgent({ x: { command: serverCommand('--generation', generation) } }))
-  const names = hands.tools.map(({ name }) => name)
-  expect((await call(hands, 'x_change')).text).toBe('changed')
-  expect((await call(hands, 'x_echo', { text: 'hello' })).text).toBe('hello')
-  expect(hands.tools.map(({ name }) => name)).toEqual(names)
+  const servers = await open(anAgent({ x: { command: serverCommand('--generation', generation) } }))
+  const names = servers.tools.map(({ name }) => name)
+  expect((await call(servers, 'x_change')).text).toBe('changed')
+  expect((await call(servers, 'x_echo', { text: 'hello' })).text).toBe('hello')
+  expect(servers.tools.map(({ name }) => name)).toEqual(names)
 })
 
 test('[HD13] of what a server writes to stderr only the last is told', async () => {
-  const hands = await open(anAgent({ x: { command: serverCommand() } }))
-  expect((await call(hands, 'x_complain')).text).toBe('complained')
-  const { text } = await call(hands, 'x_crash')
+  const servers = await open(anAgent({ x: { command: serverCommand() } }))
+  expect((await call(servers, 'x_complain')).text).toBe('complained')
+  const { text } = await call(servers, 'x_crash')
   expect(text).toMatch(/^the server x went away: it ended with exit code 7; it last wrote: x+the last of it out of order$/)
   expect(text.length).toBeLessThan(2_200)
 })
 
-test('[HD13] nothing of it reaches ours, and whoever has closed its hands can end by itself', async () => {
+test('[HD13] nothing of it reaches ours, and whoever has closed its servers can end by itself', async () => {
   const agent = anAgent({ x: { command: serverCommand('--chatty') }, none: { command: ['./none'] } })
   const ended = await runBuilt(
-    `import { openMcpHands } from ${JSON.stringify(fileURLToPath(new URL('open-mcp-hands.ts', import.meta.url)))}
+    `import { openMcpServers } from ${JSON.stringify(fileURLToPath(new URL('open-mcp-servers.ts', import.meta.url)))}
     const { signal } = new AbortController()
-    const hands = await openMcpHands({ folderOf: () => ${JSON.stringify(folderOf(agent.id))} })(${JSON.stringify(agent)}, signal)
-    const call = (name) => hands.tools.find((tool) => tool.name === name).call({}, { signal })
+    const servers = await openMcpServers({ folderOf: () => ${JSON.stringify(folderOf(agent.id))} })(${JSON.stringify(agent)}, signal)
+    const call = (name) => servers.tools.find((tool) => tool.name === name).call({}, { signal })
     await call('x_complain')
     await call('x_crash')
     await call('x_complain')
-    await hands.close()
-    process.stdout.write(String(hands.problems.length))`,
+    await servers.close()
+    process.stdout.write(String(servers.problems.length))`,
   )
   expect(ended).toEqual({ code: 0, stdout: '1', stderr: '' })
 })

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../core/ports/tools.ts'
+import type { ToolResult } from '../core/ports/tools.ts'
 import type { Address } from './address.ts'
 import { callTool } from './call-tool.ts'
 import { type Connection, connect, type Manner } from './connect.ts'

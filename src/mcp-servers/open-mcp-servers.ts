@@ -1,12 +1,12 @@
-import type { McpServer } from '../../contract/nouns/agent.ts'
-import type { OpenHands, Tool } from '../../core/ports/tools.ts'
+import type { McpServer } from '../contract/nouns/agent.ts'
+import type { OpenServerTools, Tool } from '../core/ports/tools.ts'
 import { addressOf } from './address.ts'
 import type { OfferedTool } from './offered-tools.ts'
 import type { Grace } from './program-transport.ts'
 import type { ServerLink } from './server-link.ts'
 import { toolNames } from './tool-names.ts'
 
-export interface McpHandsOptions {
+export interface McpServersOptions {
   folderOf(agentId: string): string
   /** What programs inherit a little of, and where `${NAME}` is looked up; this process's own if not given. */
   environment?: NodeJS.ProcessEnv
@@ -25,14 +25,14 @@ interface Offer {
 }
 
 /** Gives an agent the tools of the MCP servers that its definition names, for one run. */
-export function openMcpHands({
+export function openMcpServers({
   folderOf,
   environment = process.env,
   version = '0',
   patience = 10_000,
   silence = 3_000,
   grace = { input: 500, signal: 1_500 },
-}: McpHandsOptions): OpenHands {
+}: McpServersOptions): OpenServerTools {
   return async ({ id, definition }, signal) => {
     signal.throwIfAborted()
     // In the order of their names, so that a model is told of the same tools in the same order each time.

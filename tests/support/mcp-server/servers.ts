@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect } from 'vitest'
 import { AgentDefinition } from '../../../src/contract/nouns/agent.ts'
-import type { Hands } from '../../../src/core/ports/tools.ts'
-import { type McpHandsOptions, openMcpHands } from '../../../src/hands/mcp/open-mcp-hands.ts'
+import type { ServerTools } from '../../../src/core/ports/tools.ts'
+import { type McpServersOptions, openMcpServers } from '../../../src/mcp-servers/open-mcp-servers.ts'
 import { aCaller } from '../fakes.ts'
 import { processesIn } from './start.ts'
 
@@ -15,16 +15,16 @@ interface TestAgent {
 
 const deadline = { timeout: 20_000, interval: 20 }
 
-/** Agents with folders of their own, whose hands are closed after each test; and then nothing that was started in their folders goes on. */
+/** Agents with folders of their own, whose servers are closed after each test; and then nothing that was started in their folders goes on. */
 export function testAgents() {
-  const agents = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-hands-')))
+  const agents = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-servers-')))
   const folderOf = (agentId: string) => join(agents, agentId)
-  const opened: Hands[] = []
+  const opened: ServerTools[] = []
   let count = 0
   const expectNoProcess = () => expect.poll(() => processesIn(agents), deadline).toEqual([])
 
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((hands) => hands.close()))
+    await Promise.all(opened.splice(0).map((servers) => servers.close()))
     await expectNoProcess()
   })
   afterAll(() => rmSync(agents, { recursive: true }))
@@ -38,11 +38,11 @@ export function testAgents() {
       mkdirSync(folderOf(id))
       return { id, definition: AgentDefinition.parse({ mcpServers }) }
     },
-    async open(agent: TestAgent, options: Partial<McpHandsOptions> & { signal?: AbortSignal } = {}): Promise<Hands> {
+    async open(agent: TestAgent, options: Partial<McpServersOptions> & { signal?: AbortSignal } = {}): Promise<ServerTools> {
       const { signal = new AbortController().signal, ...others } = options
-      const hands = await openMcpHands({ folderOf, patience: 60_000, ...others })(agent, signal)
-      opened.push(hands)
-      return hands
+      const servers = await openMcpServers({ folderOf, patience: 60_000, ...others })(agent, signal)
+      opened.push(servers)
+      return servers
     },
     /** Waits until a server in this folder has noted this. */
     async noted(agentId: string, notes: string): Promise<void> {
@@ -52,7 +52,7 @@ export function testAgents() {
   }
 }
 
-export function call({ tools }: Hands, name: string, input: unknown = {}, signal = new AbortController().signal) {
+export function call({ tools }: ServerTools, name: string, input: unknown = {}, signal = new AbortController().signal) {
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) throw new Error(`there is no ${name} among ${tools.map((each) => each.name)}`)
   return tool.call(input, { caller: aCaller(), session: 1, list: null, key: 'key', part: null, signal })

@@ -113,7 +113,9 @@ test('[HS2] the contract and the pure rooms load no packages but those they may'
 
 test('[HS3] every room of the tree has its row here', () => {
   const rooms = new Set(
-    found.map(({ room }) => room).filter((room) => room.includes('/') || ['contract', 'models', 'sdk', 'workspace'].includes(room)),
+    found
+      .map(({ room }) => room)
+      .filter((room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'workspace'].includes(room)),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())
 })

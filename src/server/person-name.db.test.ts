@@ -63,7 +63,8 @@ describeOnEachDatabase('names', newWorld, (world) => {
     expect(await spokenBy(his.secret)).toBe('Bob')
     expect(await world.refused('caller.rename', { name: 'Ada' }, { caller: known?.caller })).toMatchObject({
       code: 'forbidden',
-      hint: expect.stringContaining('token add --person'),
+      hint: 'Ask for a token with another name.',
+      instead: { operation: 'token.add', input: {}, wants: ['person'] },
     })
     const agent = (await world.ask('token.add', { agent: 'coder' }, { caller })).token
     expect(await spokenBy(agent.secret)).toBe('coder')

@@ -1,5 +1,6 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
 import { plainText } from '../../core/render/plain-text.ts'
+import { nextLine } from './phrases/next-line.ts'
 import { refusedLine } from './refused-line.ts'
 import type { Conversation } from './repl-line.ts'
 
@@ -26,9 +27,9 @@ async function listen(since: number, conversation: Conversation): Promise<string
     const said = await perform('message.list', { session, since: heard }, call)
     if (!standing.granted || !said.granted) return 'The session is gone.'
     heard = tell(said.value.messages, heard, conversation)
-    const { state, next, due } = standing.value.session
+    const { number, state, next, due } = standing.value.session
     if (due && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
-    if (state !== 'running' && !due) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${next})`
+    if (state !== 'running' && !due) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${nextLine(next, number)})`
     if (conversation.isLeft?.()) return '(It goes on without you; /stop ends it.)'
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }

@@ -58,7 +58,7 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
 
   test('[EV25] a stream can be narrowed to several types and to who did it, and goes only forwards', async () => {
     const start = await last()
-    const { token } = (await rest('POST', '/v1/tokens', { name: 'ada' })).body
+    const { token } = (await rest('POST', '/v1/tokens', { person: 'ada' })).body
     const { todo } = (await rest('POST', '/v1/todos', { subject: 'by the first' })).body
     await restClient(server.daemon.url, token.secret)('PATCH', `/v1/todos/${todo.id}`, { status: 'completed' })
     const several = await open(`?after=${start}&type=token.added,todo.completed`)

@@ -146,7 +146,7 @@ describe('a server on stdio', () => {
     expect(await names()).toBe('brief todo_write todo_add todo_list todo_update')
     expect(await names('todos')).toBe('todo_write todo_add todo_list todo_update todo_complete todo_get todo_delete')
     expect(await names('list')).toBe('todowrite todoread')
-    expect((await names('tasks')).split(' ')).toHaveLength(12)
+    expect((await names('tasks')).split(' ')).toHaveLength(13)
     expect(await names('memory, list')).toBe('todowrite todoread memory_add memory_search memory_get')
   })
 })

@@ -82,7 +82,7 @@ describe.each(databases)('work that is handed on, on %s', (kind) => {
     expect(await world.tell('go')).toMatchObject({
       outcome: 'done',
       state: 'dormant',
-      next: expect.stringMatching(/^The end of session #2/),
+      next: { kind: 'session', session: 2 },
     })
     release()
     await world.heard('worker: And now it is done.')
@@ -98,7 +98,7 @@ describe.each(databases)('work that is handed on, on %s', (kind) => {
       [calls(call('ask_user', { question: 'Which colour?' })), { text: 'blue' }],
     )
     const world = await newModelWorld(kind, script)
-    expect(await world.tell('go')).toMatchObject({ outcome: 'blocked', state: 'awaiting_peer', next: 'The end of session #2.' })
+    expect(await world.tell('go')).toMatchObject({ outcome: 'blocked', state: 'awaiting_peer', next: { kind: 'session', session: 2 } })
     expect(await world.atRest(2)).toMatchObject({ state: 'awaiting_human', outcome: 'needs_input' })
     await world.ask('question.answer', { question: 1, answer: 'blue' })
     await world.heard('worker: Blue it is.')

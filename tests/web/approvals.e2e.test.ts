@@ -33,7 +33,7 @@ async function stored(world: ModelWebWorld) {
 test('[WB138] an approval is shown on home; allowed once by mouse, it is asked for again, and denied by keyboard, the session goes on without', async () => {
   const world = await asking()
   const { page, complaints, strangers } = await world.open()
-  const card = page.getByRole('article', { name: /worker asks for leave in Shop/ })
+  const card = page.getByRole('article', { name: /worker asks for permission in Shop/ })
   await card.getByText('todo_add', { exact: true }).waitFor()
   expect(await page.title()).toBe('(1) Punchlist')
   expect(await card.locator('img').count()).toBe(0)

@@ -90,7 +90,7 @@ test('[WB123] revoking this browser’s own token signs it out, and says so befo
 
 test('[WB124] whoever may not manage tokens sees why, and everything else', async () => {
   const world = await newWebWorld()
-  const { token } = (await world.ask('token.add', { name: 'a guest', access: 'readonly' })) as unknown as { token: { secret: string } }
+  const { token } = (await world.ask('token.add', { person: 'a guest', access: 'readonly' })) as unknown as { token: { secret: string } }
   const { page, complaints } = await world.open('/settings', { token: token.secret })
   await section(page, 'Tokens').getByText('Tokens are managed by people with full access.').waitFor()
   expect(await page.getByRole('button', { name: 'Make it' }).count()).toBe(0)
@@ -105,8 +105,9 @@ test('[WB124] whoever may not manage tokens sees why, and everything else', asyn
 test('[WB125] the page says who you are, takes a theme, shows the keys, tells how to connect, and signs out', async () => {
   const world = await newOwnWebWorld()
   const { page, complaints } = await world.open('/settings', { colorScheme: 'light' })
-  await section(page, 'You').getByText('browser Chrome on Linux').waitFor()
-  await section(page, 'You').getByText('local', { exact: true }).waitFor()
+  await section(page, 'You').getByText('Your name').waitFor()
+  // The person has the name that they have everywhere, and the tenant is called so, too.
+  expect(await section(page, 'You').getByText('local', { exact: true }).count()).toBe(2)
   await section(page, 'Connect a client').getByText(`punchlist setup CLIENT --url ${world.url}`).waitFor()
   const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   await page.getByLabel('Dark').check()

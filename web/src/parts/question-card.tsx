@@ -41,7 +41,7 @@ export function QuestionCard({ question, title }: QuestionCardProps) {
   return (
     <article aria-labelledby={`${id}-title`} className="card border-l-4 border-l-warn p-3">
       <h3 id={`${id}-title`} className="stored text-sm text-soft">
-        <span className="font-medium text-ink">{agent || 'Somebody'}</span> {kind === 'approval' ? 'asks for leave' : 'asks'}
+        <span className="font-medium text-ink">{agent || 'Somebody'}</span> {kind === 'approval' ? 'asks for permission' : 'asks'}
         {title !== undefined && (
           <>
             {' in '}

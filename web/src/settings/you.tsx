@@ -11,7 +11,7 @@ export function You() {
       <ReadProblem query={query} />
       {caller !== undefined && (
         <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-soft">The log calls you</dt>
+          <dt className="text-soft">Your name</dt>
           <dd className="stored">{caller.name}</dd>
           <dt className="text-soft">Tenant</dt>
           <dd className="stored">{caller.tenant}</dd>

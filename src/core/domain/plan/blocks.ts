@@ -1,6 +1,7 @@
 import { longestLook } from './heading.ts'
 import { markdown, type Token } from './markdown.ts'
 import { readMarker } from './marker.ts'
+import type { Pieces } from './read-plan.ts'
 import type { Table } from './table.ts'
 
 /** What Markdown's own rules make of some lines. The others are prose and items, which agents indent and number too loosely for them. */
@@ -16,8 +17,44 @@ export interface Place {
 const notListed = { isNested: false, isLettered: false, path: [] }
 const typedBullet = /^(\s*)[•◦▪●○‣·–☐☑☒](?=\s)/u
 
+/** So many lines are given to the parser at once. */
+const linesAtOnce = 400
+/** What stands at the margin and begins anew, whatever came before it. */
+const beginning = /^(?:#{1,6}\s|[-*+•]\s|1[.)]\s)/u
+const numbered = /^\d{1,9}([.)])\s/
+
 /** The blocks of a text, in order. What they say is told by the lines themselves. */
-export function blocksOf(lines: readonly string[]): Place[] {
+export function* blocksOf(lines: readonly string[], atOnce = linesAtOnce): Pieces<Place[]> {
+  const places: Place[] = []
+  for (let from = 0, most = atOnce; from < lines.length; yield) {
+    const to = endOfPart(lines, from, most)
+    const part = blocksIn(lines.slice(from, to), from)
+    // What reaches to the end of a part may go on behind it: the part is read again with more of what follows. A blank line at the end is not counted.
+    const last = part.at(-1)
+    const reaches = last !== undefined && last.end >= to - 1
+    const goesOn = to < lines.length && reaches && (last.block.kind === 'code' || last.block.kind === 'hidden')
+    if (!goesOn) places.push(...part)
+    most = goesOn ? 2 * most : atOnce
+    from = goesOn ? from : to
+  }
+  return places
+}
+
+/** The end of a part of at least so many lines: the next line that belongs to nothing before it. */
+function endOfPart(lines: readonly string[], from: number, most: number): number {
+  // Another number than one begins an item only behind such an item or a blank line: after prose it is prose.
+  let counting = ''
+  for (let at = from; at < lines.length; at++) {
+    const [before = '', line = ''] = [lines[at - 1], lines[at]]
+    const isBelowBlank = before.trim() === '' && /^\S/.test(line)
+    const mark = numbered.exec(line)?.[1] ?? ''
+    counting = beginning.test(line) || isBelowBlank || mark === counting ? mark : ''
+    if (at >= from + most && (beginning.test(line) || isBelowBlank || counting !== '')) return at
+  }
+  return lines.length
+}
+
+function blocksIn(lines: readonly string[], offset: number): Place[] {
   const tokens: Token[] = []
   const parser = markdown()
   parser.block.parse(lines.map((line) => line.replace(typedBullet, '$1-')).join('\n'), parser, {}, tokens)
@@ -30,7 +67,8 @@ export function blocksOf(lines: readonly string[]): Place[] {
     if (block === null) continue
     // What begins beside the marker of an item leaves that line to the item.
     const start = block.kind === 'rule' ? end - 1 : first === item ? first + 1 : first
-    if (start < end && start >= (places.at(-1)?.end ?? 0)) places.push({ start, end, block })
+    const isBehind = start + offset >= (places.at(-1)?.end ?? 0)
+    if (start < end && isBehind) places.push({ start: start + offset, end: end + offset, block })
   }
   return places
 }

@@ -21,10 +21,10 @@ interface Context {
 const codeIndent = 4
 
 /** Tells what each line is. Whether it belongs to a step is for others to say. */
-export function* readLines(source: readonly string[]): Pieces<Line[]> {
+export function* readLines(source: readonly string[], atOnce?: number): Pieces<Line[]> {
   const context: Context = { last: 'blank', content: null, path: [], lettered: letteredLines(source) }
   const lines: Line[] = []
-  const blocks = blocksOf(source)
+  const blocks = yield* blocksOf(source, atOnce)
   for (let at = 0, next = 0; at < source.length; yield) {
     const place = blocks[next]?.start === at ? blocks[next++] : undefined
     const whole = place && blockLines(place.block, source.slice(at, place.end), context)

@@ -6,11 +6,11 @@ import { granted, Refused } from '../core/gate/refused.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { McpOptions, Seat, World } from '../doors/cli/world.ts'
 import { clientOf } from '../doors/mcp/client-of.ts'
-import type { Desk } from '../doors/mcp/desk.ts'
+import type { McpService } from '../doors/mcp/mcp-service.ts'
 import { serveOverStdio } from '../doors/mcp/stdio.ts'
 import { readToolChoices, usualTools } from '../doors/tools/chosen-tools.ts'
 import { createTools } from '../doors/tools/create-tools.ts'
-import { findGuest, type Guest } from '../doors/tools/find-guest.ts'
+import { findToolClient, type ToolClient } from '../doors/tools/find-tool-client.ts'
 import { callerAt } from './caller-at.ts'
 import { clientPerform } from './client-perform.ts'
 import { version } from './version.ts'
@@ -30,25 +30,25 @@ export async function serveMcp(
   const complain = (message: string) => err(`punchlist mcp: ${message}\n`)
   let givenUp = 0
   try {
-    const desk: Desk = {
+    const service: McpService = {
       version,
       perform: seat.perform,
       tools: createTools(seat),
       choices,
       access: options.seat.access ?? 'full',
-      guest: remembered(() => guestAt(seat, options, session)),
+      client: remembered(() => clientAt(seat, options, session)),
       reportDefect(problem) {
         const reference = ulid()
         complain(`a defect, ${reference}: ${problem instanceof Error ? problem.stack : String(problem)}`)
         return reference
       },
     }
-    const first = await desk.guest()
+    const first = await service.client()
     if (!first.granted) {
       if (!passing.has(first.refusal.code)) throw new Refused(first.refusal)
       complain([first.refusal.message, first.refusal.hint ?? ''].join(' '))
     }
-    givenUp = await serveOverStdio(desk, { stdin: process.stdin as Readable, stdout: process.stdout, complain, interrupted })
+    givenUp = await serveOverStdio(service, { stdin: process.stdin as Readable, stdout: process.stdout, complain, interrupted })
   } finally {
     await opened.close()
   }
@@ -62,14 +62,14 @@ function sessionFrom(named: string | undefined): Reference {
   return session
 }
 
-async function guestAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<Guest>> {
+async function clientAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<ToolClient>> {
   const known = await callerAt(seat, asked.access)
   if (!known.granted) return known
   // Others may be served under the same name; each knows only what it was shown itself, and what those before it were.
   const caller = { ...known.value, connection: ulid(), client: clientOf(known.value) }
-  if (folder === undefined) return findGuest(seat.perform, caller, session)
+  if (folder === undefined) return findToolClient(seat.perform, caller, session)
   const opened = await seat.perform('session.open', { folder }, { caller })
-  return opened.granted ? findGuest(seat.perform, caller, opened.value.session.number) : opened
+  return opened.granted ? findToolClient(seat.perform, caller, opened.value.session.number) : opened
 }
 
 function remembered<Value>(look: () => Promise<Outcome<Value>>): () => Promise<Outcome<Value>> {

@@ -9,7 +9,7 @@ import { type AiToolResult, aiTool } from '../doors/ai/ai-tool.ts'
 import { answersHeard } from '../doors/tools/answers-heard.ts'
 import { readToolChoices } from '../doors/tools/chosen-tools.ts'
 import { createTools } from '../doors/tools/create-tools.ts'
-import { findGuest } from '../doors/tools/find-guest.ts'
+import { findToolClient } from '../doors/tools/find-tool-client.ts'
 import { toolsFor } from '../doors/tools/tools-for.ts'
 import type { TurnTool } from '../runners/function/turn-tools.ts'
 import { callerAt } from './caller-at.ts'
@@ -35,14 +35,14 @@ export async function punchlistTools({ session = 0, tools: chosen = 'core', ...s
   const seat = 'url' in source ? remoteSeat(source.url, source.token) : { ...source, isRemote: false }
   const perform = clientPerform(seat)
   const caller = granted(await callerAt({ ...seat, perform }))
-  const guest = granted(await findGuest(perform, caller, session))
-  const use = { caller, session: guest.session, list: guest.list, part: null }
-  const offered = toolsFor({ tools: createTools({ perform }), choices, access: caller.access }, guest)
+  const client = granted(await findToolClient(perform, caller, session))
+  const use = { caller, session: client.session, list: client.list, part: null }
+  const offered = toolsFor({ tools: createTools({ perform }), choices, access: caller.access }, client)
   return Object.fromEntries(
     offered.map((tool) => {
       const call = async (input: unknown, signal = new AbortController().signal): Promise<ToolResult> => {
         const result = await tool.call(input, { ...use, key: randomUUID(), signal })
-        const answers = await answersHeard(perform, guest)
+        const answers = await answersHeard(perform, client)
         return answers === '' ? result : { ...result, text: `${result.text}\n\n${answers}` }
       }
       return [tool.name, aiTool({ ...tool, input: tool.input, call })]

@@ -4,29 +4,29 @@ import { answersHeard } from '../tools/answers-heard.ts'
 import { allowedTools, toolsFor } from '../tools/tools-for.ts'
 import { callKey } from './call-key.ts'
 import { keyArgument } from './declared-tool.ts'
-import type { Desk } from './desk.ts'
+import type { McpService } from './mcp-service.ts'
 import { refusedAnswer, toolAnswer } from './tool-answer.ts'
 import { unknownTool } from './unknown-tool.ts'
 
 /** Calls a tool. Whatever goes wrong is a result that the model can act on: an error of the protocol would never reach it. */
-export async function callTool(desk: Desk, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
+export async function callTool(service: McpService, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
   try {
-    return await called(desk, params, signal)
+    return await called(service, params, signal)
   } catch (problem) {
-    const text = `Something went wrong that is our fault. Tell the people the reference ${desk.reportDefect(problem)}.`
+    const text = `Something went wrong that is our fault. Tell the people the reference ${service.reportDefect(problem)}.`
     return toolAnswer({ text, isError: true, metadata: { code: 'defect' } })
   }
 }
 
-async function called(desk: Desk, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
-  const guest = await desk.guest()
-  if (!guest.granted) return refusedAnswer(guest.refusal)
-  const { caller, session, list } = guest.value
-  const named = desk.tools.filter(({ name }) => name === params.name)
-  const [tool] = toolsFor({ ...desk, tools: named }, guest.value)
+async function called(service: McpService, params: CallToolRequest['params'], signal: AbortSignal): Promise<CallToolResult> {
+  const client = await service.client()
+  if (!client.granted) return refusedAnswer(client.refusal)
+  const { caller, session, list } = client.value
+  const named = service.tools.filter(({ name }) => name === params.name)
+  const [tool] = toolsFor({ ...service, tools: named }, client.value)
   if (tool === undefined) {
-    const offered = toolsFor(desk, guest.value)
-    const text = unknownTool(params.name, { ...desk, offered, allowed: allowedTools(desk, guest.value) })
+    const offered = toolsFor(service, client.value)
+    const text = unknownTool(params.name, { ...service, offered, allowed: allowedTools(service, client.value) })
     return toolAnswer({ text, isError: true, metadata: { code: 'unknown_tool' } })
   }
   const call = callKey(params, randomUUID)
@@ -34,7 +34,7 @@ async function called(desk: Desk, params: CallToolRequest['params'], signal: Abo
   const { key, input } = call.value
   const result = await tool.call(input, { caller, session, list, key, part: null, signal })
   const isUnsure = result.isError && result.metadata?.code === 'unavailable' && !tool.readOnly
-  const answers = await answersHeard(desk.perform, guest.value)
+  const answers = await answersHeard(service.perform, client.value)
   return toolAnswer(
     isUnsure ? { ...result, text: `${result.text}\nTo repeat the call without doing it twice, give ${keyArgument}: "${key}".` } : result,
     answers,

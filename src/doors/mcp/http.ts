@@ -7,9 +7,9 @@ import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import { readToolChoices, usualTools } from '../tools/chosen-tools.ts'
 import { createTools } from '../tools/create-tools.ts'
-import { findGuest } from '../tools/find-guest.ts'
+import { findToolClient } from '../tools/find-tool-client.ts'
 import { clientOf } from './client-of.ts'
-import type { Desk } from './desk.ts'
+import type { McpService } from './mcp-service.ts'
 import { createMcpServer } from './server.ts'
 
 export interface McpHouse {
@@ -36,14 +36,14 @@ export interface McpEndpoint {
 /** MCP over HTTP. Nothing is kept between requests: each has a server of its own. */
 export function createMcpEndpoint({ perform, version, reportDefect }: McpHouse): McpEndpoint {
   const tools = createTools({ perform })
-  const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.desk as Desk))
+  const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.service as McpService))
   return {
     async answer({ request, text, query, caller }) {
-      const desk = await deskFor(query, caller, { perform, version, reportDefect, tools })
-      if (!desk.granted) return desk
+      const service = await serviceFor(query, caller, { perform, version, reportDefect, tools })
+      if (!service.granted) return service
       const body = request.method === 'POST' ? parsed(text) : { value: undefined }
       if (body === undefined) return grant(noJson())
-      const authInfo = { token: '', clientId: caller.name, scopes: [], extra: { desk: desk.value } }
+      const authInfo = { token: '', clientId: caller.name, scopes: [], extra: { service: service.value } }
       return grant(await handler.fetch(request, { authInfo, parsedBody: body.value }))
     },
     close: handler.close,
@@ -51,7 +51,11 @@ export function createMcpEndpoint({ perform, version, reportDefect }: McpHouse):
 }
 
 /** What the address says of the tools, the session and the access level. */
-async function deskFor(query: Record<string, string>, caller: Caller, house: McpHouse & Pick<Desk, 'tools'>): Promise<Outcome<Desk>> {
+async function serviceFor(
+  query: Record<string, string>,
+  caller: Caller,
+  house: McpHouse & Pick<McpService, 'tools'>,
+): Promise<Outcome<McpService>> {
   const { session: named, tools: sets, access: level, ...unknown } = query
   const [wrong] = Object.keys(unknown)
   if (wrong !== undefined)
@@ -69,12 +73,12 @@ async function deskFor(query: Record<string, string>, caller: Caller, house: Mcp
     connection: caller.connection ?? clientOf(caller),
     access: narrowest({ access: caller.access, capabilities: null }, { access: access.data, capabilities: null }).access,
   }
-  const guest = await findGuest(house.perform, served, session)
-  if (!guest.granted) {
-    const { code, message, hint } = guest.refusal
-    return code === 'not_found' ? invalid('session', `${message} ${hint ?? ''}`.trim()) : guest
+  const client = await findToolClient(house.perform, served, session)
+  if (!client.granted) {
+    const { code, message, hint } = client.refusal
+    return code === 'not_found' ? invalid('session', `${message} ${hint ?? ''}`.trim()) : client
   }
-  return grant({ ...house, choices: choices.value, access: served.access, guest: async () => guest })
+  return grant({ ...house, choices: choices.value, access: served.access, client: async () => client })
 }
 
 /** A run's own token says which conversation it is. */

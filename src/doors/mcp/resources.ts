@@ -5,7 +5,7 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
 import { allowedTools } from '../tools/tools-for.ts'
-import type { Desk } from './desk.ts'
+import type { McpService } from './mcp-service.ts'
 import { readWith } from './read-with.ts'
 
 /** What can be read without a call of the model's; it says what the tool says. */
@@ -42,31 +42,31 @@ const templates: (Shown & { uriTemplate: string; argument: string })[] = [
 
 const mimeType = 'text/plain'
 
-export async function listResources(desk: Desk): Promise<ListResourcesResult> {
-  const shown = await usable(desk, resources)
+export async function listResources(service: McpService): Promise<ListResourcesResult> {
+  const shown = await usable(service, resources)
   return { resources: shown.map(({ uri, name, title, description }) => ({ uri, name, title, description, mimeType })) }
 }
 
-export async function listTemplates(desk: Desk): Promise<ListResourceTemplatesResult> {
-  const shown = await usable(desk, templates)
+export async function listTemplates(service: McpService): Promise<ListResourceTemplatesResult> {
+  const shown = await usable(service, templates)
   const listed = shown.map(({ uriTemplate, name, title, description }) => ({ uriTemplate, name, title, description, mimeType }))
   return { resourceTemplates: listed }
 }
 
-export async function readResource(desk: Desk, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+export async function readResource(service: McpService, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
   const meant = meaning(uri)
   if (meant === undefined) {
     const known = [...resources.map((one) => one.uri), ...templates.map((one) => one.uriTemplate)]
     throw new ResourceNotFoundError(uri.slice(0, 200), `There is no resource ${uri.slice(0, 200)}. There are ${known.join(', ')}.`)
   }
-  const { text, isError } = await readWith(desk, meant.tool, meant.input, signal)
+  const { text, isError } = await readWith(service, meant.tool, meant.input, signal)
   if (isError) throw new ResourceNotFoundError(uri, text)
   return { contents: [{ uri, mimeType, text }] }
 }
 
-async function usable<One extends Shown>(desk: Desk, all: readonly One[]): Promise<One[]> {
-  const guest = await desk.guest()
-  const names = new Set(allowedTools(desk, guest.granted ? guest.value : undefined).map(({ name }) => name))
+async function usable<One extends Shown>(service: McpService, all: readonly One[]): Promise<One[]> {
+  const client = await service.client()
+  const names = new Set(allowedTools(service, client.granted ? client.value : undefined).map(({ name }) => name))
   return all.filter(({ tool }) => names.has(tool))
 }
 

@@ -4,7 +4,7 @@ import { toolsFor } from '../tools/tools-for.ts'
 import { ServerWithBoundedErrors } from './bounded-errors.ts'
 import { callTool } from './call-tool.ts'
 import { declaredTool } from './declared-tool.ts'
-import type { Desk } from './desk.ts'
+import type { McpService } from './mcp-service.ts'
 import { withProgress } from './progress.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
@@ -17,29 +17,29 @@ const noValidator = {
 }
 
 /** One server, for one connection or one request: nothing of one client's can come to another. */
-export async function createMcpServer(desk: Desk): Promise<Server> {
-  const found = await desk.guest()
-  const guest = found.granted ? found.value : undefined
-  const tools = toolsFor(desk, guest).map(({ name }) => name)
+export async function createMcpServer(service: McpService): Promise<Server> {
+  const found = await service.client()
+  const client = found.granted ? found.value : undefined
+  const tools = toolsFor(service, client).map(({ name }) => name)
   const server = new ServerWithBoundedErrors(
-    { name: 'punchlist', title: 'Punchlist', version: desk.version },
+    { name: 'punchlist', title: 'Punchlist', version: service.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: instructions({ session: guest?.session ?? 0, title: guest?.title ?? '', tools }),
+      instructions: instructions({ session: client?.session ?? 0, title: client?.title ?? '', tools }),
       jsonSchemaValidator: noValidator,
     },
   )
   server.setRequestHandler('tools/list', async () => {
-    const now = await desk.guest()
-    return { tools: toolsFor(desk, now.granted ? now.value : undefined).map(declaredTool) }
+    const now = await service.client()
+    return { tools: toolsFor(service, now.granted ? now.value : undefined).map(declaredTool) }
   })
   server.setRequestHandler('tools/call', ({ params }, context) =>
-    withProgress(context, () => callTool(desk, params, context.mcpReq.signal)),
+    withProgress(context, () => callTool(service, params, context.mcpReq.signal)),
   )
-  server.setRequestHandler('resources/list', () => listResources(desk))
-  server.setRequestHandler('resources/templates/list', () => listTemplates(desk))
-  server.setRequestHandler('resources/read', ({ params }, { mcpReq }) => readResource(desk, params.uri, mcpReq.signal))
-  server.setRequestHandler('prompts/list', () => listPrompts(desk))
-  server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) => getPrompt(desk, params, mcpReq.signal))
+  server.setRequestHandler('resources/list', () => listResources(service))
+  server.setRequestHandler('resources/templates/list', () => listTemplates(service))
+  server.setRequestHandler('resources/read', ({ params }, { mcpReq }) => readResource(service, params.uri, mcpReq.signal))
+  server.setRequestHandler('prompts/list', () => listPrompts(service))
+  server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) => getPrompt(service, params, mcpReq.signal))
   return server
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Desk } from './desk.ts'
+import type { McpService } from './mcp-service.ts'
 import { createMcpServer } from './server.ts'
 import { stdioTransport } from './stdio-transport.ts'
 
@@ -14,9 +14,9 @@ export interface Pipes {
 }
 
 /** MCP over stdio, until the client is done with it. Answers how many calls were given up. */
-export async function serveOverStdio(desk: Desk, { stdin, stdout, complain, interrupted }: Pipes): Promise<number> {
+export async function serveOverStdio(service: McpService, { stdin, stdout, complain, interrupted }: Pipes): Promise<number> {
   const transport = stdioTransport(stdin, stdout)
-  const handle = serveStdio(() => createMcpServer(desk), { transport, onerror: (error) => complain(error.message) })
+  const handle = serveStdio(() => createMcpServer(service), { transport, onerror: (error) => complain(error.message) })
   void interrupted.then(transport.finish)
   await transport.finished
   const givenUp = transport.unanswered()

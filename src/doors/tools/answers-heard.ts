@@ -1,10 +1,10 @@
 import type { Perform } from '../../core/gate/perform.ts'
 import { answerText } from '../../core/render/answer-text.ts'
 import { indented } from '../../core/render/plain-text.ts'
-import type { Guest } from './find-guest.ts'
+import type { ToolClient } from './find-tool-client.ts'
 
 /** Nobody sends a message to a client from outside: what was answered to it is told beside the next thing it hears, once. */
-export async function answersHeard(perform: Perform, { caller, session }: Pick<Guest, 'caller' | 'session'>): Promise<string> {
+export async function answersHeard(perform: Perform, { caller, session }: Pick<ToolClient, 'caller' | 'session'>): Promise<string> {
   if (session === 0 || caller.run !== undefined) return ''
   const found = await perform('question.list', { session, unheard: true }, { caller })
   // An answer that cannot be told now is told later; the call itself has ended well.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the brief tool', newWorld, (world, kind) => {
-  const seat = (name: string, access?: 'minimal') => newToolSeat(world.punchlist, `${kind}-brief-${name}`, access)
+  const seat = (name: string, access?: 'minimal') => newToolAgent(world.punchlist, `${kind}-brief-${name}`, access)
 
   test('[BR20] without arguments it briefs on the conversation it is called in; 0 is the whole tenant', async () => {
     const { call, says, session } = await seat('here')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
   const todos = [
     { id: '01ABC', content: 'Read the log', status: 'in_progress', priority: 'high' },
     { id: 'two', content: 'Write the fix', status: 'pending', priority: 'medium' },

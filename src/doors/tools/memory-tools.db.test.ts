@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the memory tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test('[TL80] what is kept is found by its words and read by its number', async () => {
     const { says, call, session, ask } = await seat('memory')

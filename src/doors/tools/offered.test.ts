@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { AccessLevel } from '../../contract/access.ts'
 import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import { createTools } from './create-tools.ts'
-import { offered, type Seat } from './offered.ts'
+import { type OfferedTo, offered } from './offered.ts'
 
 const tools = createTools({ perform: () => Promise.reject(new Error('nothing is performed here')) })
 
-function names(seat: Partial<Omit<Seat, 'definition'>> & { definition?: object | null }, prefix = ''): string[] {
-  const { definition = {}, ...rest } = seat
+function names(user: Partial<Omit<OfferedTo, 'definition'>> & { definition?: object | null }, prefix = ''): string[] {
+  const { definition = {}, ...rest } = user
   const whole = { access: 'full' as AccessLevel, list: 1, ...rest, definition: definition && AgentDefinition.parse(definition) }
   return offered(tools, whole).flatMap(({ name }) => (name.startsWith(prefix) ? [name] : []))
 }
@@ -60,8 +60,8 @@ describe('which tools are offered', () => {
   })
 
   test('[OT10] tools that hand the list on are offered to whoever works on one; to subagents only where their definition names them', () => {
-    const handing = (seat: Parameters<typeof names>[0]) =>
-      names(seat).filter((name) => ['task', 'spawn_agent', 'loop_start'].includes(name))
+    const handing = (user: Parameters<typeof names>[0]) =>
+      names(user).filter((name) => ['task', 'spawn_agent', 'loop_start'].includes(name))
     expect(handing({})).toEqual(['task', 'spawn_agent', 'loop_start'])
     expect(handing({ list: null })).toEqual(['task'])
     expect(handing({ definition: { mode: 'subagent' } })).toEqual([])

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/ports/caller.ts'
 import type { OwnTool } from './create-tools.ts'
 
 /** For whom tools are chosen. */
-export interface Seat {
+export interface OfferedTo {
   /** What defines the agent; null for whoever is none of ours. */
   definition: AgentDefinition | null
   /** The most it may do. */
@@ -17,16 +17,16 @@ export interface Seat {
 }
 
 /** The tools that can be of use to this agent, in the order they came in. What is left may still be refused: that is for the gate. */
-export function offered(tools: readonly OwnTool[], seat: Seat): OwnTool[] {
-  return tools.filter((tool) => isAllowed(tool, seat) && isCapable(tool, seat) && isWanted(tool, seat))
+export function offered(tools: readonly OwnTool[], user: OfferedTo): OwnTool[] {
+  return tools.filter((tool) => isAllowed(tool, user) && isCapable(tool, user) && isWanted(tool, user))
 }
 
-function isAllowed({ performs }: OwnTool, { access }: Seat): boolean {
+function isAllowed({ performs }: OwnTool, { access }: OfferedTo): boolean {
   const caller: Caller = { tenant: { number: 0, name: '', createdAt: 0 }, name: '', agent: '', access, operator: false }
   return performs.every((name) => may(caller, operations[name].needs))
 }
 
-function isCapable({ performs }: OwnTool, { definition }: Seat): boolean {
+function isCapable({ performs }: OwnTool, { definition }: OfferedTo): boolean {
   if (definition === null) return true
   return performs.every((name) => {
     const { capability } = operations[name]
@@ -40,7 +40,7 @@ const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list']
 const handsOn: readonly string[] = ['task', 'spawn_agent', 'loop_start']
 const handsListOn: readonly string[] = ['spawn_agent', 'loop_start']
 
-function isWanted({ name, toolset }: OwnTool, { definition, list }: Seat): boolean {
+function isWanted({ name, toolset }: OwnTool, { definition, list }: OfferedTo): boolean {
   if (list === null && (ofLists.includes(toolset) || handsListOn.includes(name))) return false
   return !handsOn.includes(name) || definition?.mode !== 'subagent' || isNamed(name, definition.tools)
 }

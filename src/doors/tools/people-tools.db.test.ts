@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { spoken } from '../../../tests/support/turns.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the tools that reach people and agents', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test.each([
     ['a list', ['SQLite', 'PostgreSQL']],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the plan tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test('[TL60] seed 001: a plan that becomes final becomes todos, in the sprint and in the list', async () => {
     const { says, call } = await seat('plan')

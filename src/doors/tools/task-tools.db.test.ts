@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat } from './tool-seat.ts'
 
 describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test('[TK77] create_task says when nothing can start the owner, and what to do', async () => {
     const { ask, says } = await seat('lost')
@@ -31,7 +31,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[RT5] an agent that may not run tasks is told that what it makes stays a draft', async () => {
-    const { says } = await newToolSeat(world.punchlist, `${kind}-drafts`, 'readonly')
+    const { says } = await newToolAgent(world.punchlist, `${kind}-drafts`, 'readonly')
     const held = 'It stays a draft until somebody with full access starts it.'
     expect(await says('create_task', { title: 'Ship the fix' })).toBe(`created #1 [draft] Ship the fix (coder)\n${held}`)
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
+import { newToolAgent, type ToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
-import { newToolSeat, type ToolSeat } from './tool-seat.ts'
 
 const ulid = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 
 describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolSeat(world.punchlist, `${kind}-${name}`)
-  const rows = async ({ ask, session }: ToolSeat) =>
+  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
+  const rows = async ({ ask, session }: ToolAgent) =>
     (await ask('todo.list', { session, own: true, status: ['all'], order: 'position', limit: 500 })).todos
-  const statuses = async (of: ToolSeat) => (await rows(of)).map(({ status }) => status)
+  const statuses = async (of: ToolAgent) => (await rows(of)).map(({ status }) => status)
 
   test('[TL30] seed 002: todo_write answers each new number, todo_list shows them, todo_update closes them', async () => {
     const { says, call } = await seat('seed-002')
@@ -252,7 +252,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
   })
 
   test('[TL36] an access level that may not complete is told so, whichever tool it takes', async () => {
-    const of = await newToolSeat(world.punchlist, `${kind}-readonly`, 'readonly')
+    const of = await newToolAgent(world.punchlist, `${kind}-readonly`, 'readonly')
     await of.says('todo_write', { items: ['a'] })
     const calls: [string, object][] = [
       ['todo_update', { id: 1, status: 'done' }],

@@ -1,9 +1,9 @@
-import type { AccessLevel } from '../../contract/access.ts'
-import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
-import type { Perform } from '../../core/gate/perform.ts'
-import type { Caller } from '../../core/ports/caller.ts'
-import type { ToolResult, ToolUse } from '../../core/ports/tools.ts'
-import { createTools } from './create-tools.ts'
+import type { AccessLevel } from '../../src/contract/access.ts'
+import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
+import type { Perform } from '../../src/core/gate/perform.ts'
+import type { Caller } from '../../src/core/ports/caller.ts'
+import type { ToolResult, ToolUse } from '../../src/core/ports/tools.ts'
+import { createTools } from '../../src/doors/tools/create-tools.ts'
 
 interface World {
   perform: Perform
@@ -11,7 +11,7 @@ interface World {
 }
 
 /** For tests: an agent in its conversation, calling our tools by their names. */
-export interface ToolSeat {
+export interface ToolAgent {
   /** The agent, and a person of the same tenant. */
   caller: Caller
   person: Caller
@@ -26,17 +26,17 @@ export interface ToolSeat {
 }
 
 /** In a tenant of its own, so that its numbers start at 1. */
-export async function newToolSeat({ perform, localCaller }: World, tenant: string, access: AccessLevel = 'full'): Promise<ToolSeat> {
+export async function newToolAgent({ perform, localCaller }: World, tenant: string, access: AccessLevel = 'full'): Promise<ToolAgent> {
   await granted(perform('tenant.add', { name: tenant }, { caller: await localCaller() }))
   const person = await localCaller({ tenant })
-  const ask: ToolSeat['ask'] = (name, input) => granted(perform(name, input, { caller: person }))
+  const ask: ToolAgent['ask'] = (name, input) => granted(perform(name, input, { caller: person }))
   await ask('agent.define', { id: 'coder', definition: { runner: 'function' } })
   await ask('agent.define', { id: 'tester', definition: { runner: 'function' } })
   const caller = await localCaller({ tenant, agent: 'coder', access })
   const session = (await ask('session.add', { title: tenant, agent: 'coder' })).session.number
   const tools = new Map(createTools({ perform }).map((tool) => [tool.name, tool]))
   let calls = 0
-  const call: ToolSeat['call'] = async (name, input = {}, more = {}) => {
+  const call: ToolAgent['call'] = async (name, input = {}, more = {}) => {
     const tool = tools.get(name)
     if (tool === undefined) throw new Error(`there is no tool ${name}`)
     calls += 1

@@ -5,7 +5,7 @@ import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 
 /** Who is served at a door for models, and in which conversation. */
-export interface Guest {
+export interface ToolClient {
   caller: Caller
   /** What defines the calling agent; null for whoever is none of ours. */
   definition: AgentDefinition | null
@@ -17,7 +17,7 @@ export interface Guest {
 }
 
 /** Finds out in which conversation a caller is served; `0` is none, and means the list of the whole tenant. */
-export async function findGuest(perform: Perform, caller: Caller, session: Reference): Promise<Outcome<Guest>> {
+export async function findToolClient(perform: Perform, caller: Caller, session: Reference): Promise<Outcome<ToolClient>> {
   const definition = await definitionOf(perform, caller)
   if (!definition.granted) return definition
   if (session === 0) return grant({ caller, definition: definition.value, session: 0, title: '', list: 0 })

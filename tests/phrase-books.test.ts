@@ -9,7 +9,7 @@ import { nextWords as inEditor } from '../src/doors/acp/next-words.ts'
 import { runCommandLine } from '../src/doors/cli/main.ts'
 import { commandFor } from '../src/doors/cli/phrases/command-for.ts'
 import { nextLine } from '../src/doors/cli/phrases/next-line.ts'
-import type { Seat, World } from '../src/doors/cli/world.ts'
+import type { Backend, World } from '../src/doors/cli/world.ts'
 import { gatherInput } from '../src/doors/http/gather.ts'
 import { requestFor } from '../src/doors/http/request-for.ts'
 import type { Route } from '../src/doors/http/route.ts'
@@ -185,15 +185,15 @@ async function performedBy(command: string): Promise<{ operation: string; input:
   const [, ...argv] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   let performed: { operation: string; input: Record<string, unknown> } | undefined
   const complaints: string[] = []
-  const seat = {
+  const backend = {
     caller: {},
     perform: async (operation: string, input: Record<string, unknown>) => {
       performed = { operation, input }
       return { granted: false, refusal: { code: 'conflict', message: 'only looked at' } }
     },
     close: async () => undefined,
-  } as unknown as Seat
-  const world = { open: async () => seat, out: () => undefined, err: (text: string) => complaints.push(text) } as unknown as World
+  } as unknown as Backend
+  const world = { open: async () => backend, out: () => undefined, err: (text: string) => complaints.push(text) } as unknown as World
   await runCommandLine(argv, world)
   if (performed === undefined) throw new Error(`${command}: ${complaints.join('')}`)
   return performed

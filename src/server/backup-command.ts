@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { BackupReport, SeatOptions } from '../doors/cli/world.ts'
+import type { BackendOptions, BackupReport } from '../doors/cli/world.ts'
 import { backUp as writeBackup } from '../stores/sqlite/backup.ts'
 import { restore as restoreBackup } from '../stores/sqlite/restore.ts'
 import { databaseFile, placeFrom } from './config.ts'
 
-export async function backUp(named: string | undefined, options: SeatOptions, environment: NodeJS.ProcessEnv): Promise<BackupReport> {
+export async function backUp(named: string | undefined, options: BackendOptions, environment: NodeJS.ProcessEnv): Promise<BackupReport> {
   const data = folderOf(options, environment)
   const file = resolve(named ?? newNameIn(join(data, 'backups')))
   const { bytes, tenants, events } = await writeBackup(databaseFile(data), file).catch(explain(file))
@@ -15,7 +15,7 @@ export async function backUp(named: string | undefined, options: SeatOptions, en
 
 export async function restore(
   named: string,
-  options: SeatOptions,
+  options: BackendOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<BackupReport & { previous: string | undefined }> {
   const file = databaseFile(folderOf(options, environment))
@@ -23,7 +23,7 @@ export async function restore(
   return { file, bytes, tenants, events, previous }
 }
 
-function folderOf({ data, database }: SeatOptions, environment: NodeJS.ProcessEnv): string {
+function folderOf({ data, database }: BackendOptions, environment: NodeJS.ProcessEnv): string {
   const place = placeFrom({ data, database }, environment)
   if ('data' in place) return place.data
   throw new UsageError(

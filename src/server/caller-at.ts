@@ -1,10 +1,10 @@
 import { grant, type Outcome, refuse } from '../contract/refusals.ts'
 import type { Caller } from '../core/ports/caller.ts'
-import type { Seat } from '../doors/cli/world.ts'
+import type { Backend } from '../doors/cli/world.ts'
 
 /** Who calls: at a daemon only the token knows. `access` is what was asked for; a token that says otherwise cannot be made to fit. */
 export async function callerAt(
-  { perform, caller, isRemote }: Pick<Seat, 'perform' | 'caller' | 'isRemote'>,
+  { perform, caller, isRemote }: Pick<Backend, 'perform' | 'caller' | 'isRemote'>,
   access?: Caller['access'],
 ): Promise<Outcome<Caller>> {
   if (!isRemote) return grant(caller)

@@ -1,10 +1,10 @@
 import { refuse } from '../contract/refusals.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
-import type { Seat } from '../doors/cli/world.ts'
+import type { Backend } from '../doors/cli/world.ts'
 
 /** The same gate for a model, who cannot start daemons or change tokens: what it can do is say so. */
-export function clientPerform({ perform, isRemote }: Pick<Seat, 'perform' | 'isRemote'>): Perform {
+export function clientPerform({ perform, isRemote }: Pick<Backend, 'perform' | 'isRemote'>): Perform {
   if (!isRemote) return perform
   return async (name, input, call) => {
     try {

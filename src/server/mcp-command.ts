@@ -4,7 +4,7 @@ import { parseReference, type Reference } from '../contract/reference.ts'
 import type { Outcome } from '../contract/refusals.ts'
 import { granted, Refused } from '../core/gate/refused.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { McpOptions, Seat, World } from '../doors/cli/world.ts'
+import type { Backend, McpOptions, World } from '../doors/cli/world.ts'
 import { clientOf } from '../doors/mcp/client-of.ts'
 import type { McpService } from '../doors/mcp/mcp-service.ts'
 import { serveOverStdio } from '../doors/mcp/stdio.ts'
@@ -25,18 +25,18 @@ export async function serveMcp(
 ): Promise<void> {
   const choices = options.tools === undefined ? usualTools : granted(readToolChoices(options.tools))
   const session = sessionFrom(options.session ?? (options.folder === undefined ? process.env.PUNCHLIST_SESSION || undefined : undefined))
-  const opened = await open(options.seat)
-  const seat = { ...opened, perform: clientPerform(opened) }
+  const opened = await open(options.backend)
+  const backend = { ...opened, perform: clientPerform(opened) }
   const complain = (message: string) => err(`punchlist mcp: ${message}\n`)
   let givenUp = 0
   try {
     const service: McpService = {
       version,
-      perform: seat.perform,
-      tools: createTools(seat),
+      perform: backend.perform,
+      tools: createTools(backend),
       choices,
-      access: options.seat.access ?? 'full',
-      client: remembered(() => clientAt(seat, options, session)),
+      access: options.backend.access ?? 'full',
+      client: remembered(() => clientAt(backend, options, session)),
       reportDefect(problem) {
         const reference = ulid()
         complain(`a defect, ${reference}: ${problem instanceof Error ? problem.stack : String(problem)}`)
@@ -62,14 +62,14 @@ function sessionFrom(named: string | undefined): Reference {
   return session
 }
 
-async function clientAt(seat: Seat, { folder, seat: asked }: McpOptions, session: Reference): Promise<Outcome<ToolClient>> {
-  const known = await callerAt(seat, asked.access)
+async function clientAt(backend: Backend, { folder, backend: asked }: McpOptions, session: Reference): Promise<Outcome<ToolClient>> {
+  const known = await callerAt(backend, asked.access)
   if (!known.granted) return known
   // Others may be served under the same name; each knows only what it was shown itself, and what those before it were.
   const caller = { ...known.value, connection: ulid(), client: clientOf(known.value) }
-  if (folder === undefined) return findToolClient(seat.perform, caller, session)
-  const opened = await seat.perform('session.open', { folder }, { caller })
-  return opened.granted ? findToolClient(seat.perform, caller, opened.value.session.number) : opened
+  if (folder === undefined) return findToolClient(backend.perform, caller, session)
+  const opened = await backend.perform('session.open', { folder }, { caller })
+  return opened.granted ? findToolClient(backend.perform, caller, opened.value.session.number) : opened
 }
 
 function remembered<Value>(look: () => Promise<Outcome<Value>>): () => Promise<Outcome<Value>> {

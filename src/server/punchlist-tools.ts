@@ -14,7 +14,7 @@ import { toolsFor } from '../doors/tools/tools-for.ts'
 import type { TurnTool } from '../runners/function/turn-tools.ts'
 import { callerAt } from './caller-at.ts'
 import { clientPerform } from './client-perform.ts'
-import { remoteSeat } from './remote-seat.ts'
+import { remoteBackend } from './remote-backend.ts'
 
 /** Our tools, by their names. */
 export type AiTools = Record<string, AiTool<unknown, AiToolResult>>
@@ -32,9 +32,9 @@ export type PunchlistToolsOptions = Source & {
 /** Punchlist's tools for a model that is asked with the AI SDK: `generateText({ model, tools: await punchlistTools({ … }) })`. */
 export async function punchlistTools({ session = 0, tools: chosen = 'core', ...source }: PunchlistToolsOptions): Promise<AiTools> {
   const choices = granted(readToolChoices(chosen))
-  const seat = 'url' in source ? remoteSeat(source.url, source.token) : { ...source, isRemote: false }
-  const perform = clientPerform(seat)
-  const caller = granted(await callerAt({ ...seat, perform }))
+  const backend = 'url' in source ? remoteBackend(source.url, source.token) : { ...source, isRemote: false }
+  const perform = clientPerform(backend)
+  const caller = granted(await callerAt({ ...backend, perform }))
   const client = granted(await findToolClient(perform, caller, session))
   const use = { caller, session: client.session, list: client.list, part: null }
   const offered = toolsFor({ tools: createTools({ perform }), choices, access: caller.access }, client)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Settings } from '../core/gate/handler.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { Findings, Seat, SeatOptions, Terminal, World } from '../doors/cli/world.ts'
+import type { Backend, BackendOptions, Findings, Terminal, World } from '../doors/cli/world.ts'
 import { describePlace, type Place, placeFrom, stateFolder, workspaceFrom } from './config.ts'
 import { openPunchlist, openStore } from './open.ts'
 import { namedCaller } from './person-name.ts'
@@ -10,11 +10,11 @@ import { aliveAt } from './presence.ts'
 import { version } from './version.ts'
 
 /** The daemon to ask, if one is named nearer than any data. */
-function addressFrom({ data, database, url }: SeatOptions, environment: NodeJS.ProcessEnv): string | undefined {
+function addressFrom({ data, database, url }: BackendOptions, environment: NodeJS.ProcessEnv): string | undefined {
   return url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
 }
 
-async function open(options: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Seat> {
+async function open(options: BackendOptions, environment: NodeJS.ProcessEnv): Promise<Backend> {
   const { tenant, agent, access } = options
   const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
@@ -41,7 +41,11 @@ async function open(options: SeatOptions, environment: NodeJS.ProcessEnv): Promi
 }
 
 /** A daemon's token says whose tenant it is and who speaks, so neither can be chosen here. */
-async function openRemote(url: string, given: string | undefined, { tenant, agent }: Pick<SeatOptions, 'tenant' | 'agent'>): Promise<Seat> {
+async function openRemote(
+  url: string,
+  given: string | undefined,
+  { tenant, agent }: Pick<BackendOptions, 'tenant' | 'agent'>,
+): Promise<Backend> {
   const token = tokenFor(url, given)
   if (tenant !== undefined || agent !== undefined) {
     throw new UsageError(
@@ -49,8 +53,8 @@ async function openRemote(url: string, given: string | undefined, { tenant, agen
       `Unset PUNCHLIST_URL, or leave them out.`,
     )
   }
-  const { remoteSeat } = await import('./remote-seat.ts')
-  return remoteSeat(url, token)
+  const { remoteBackend } = await import('./remote-backend.ts')
+  return remoteBackend(url, token)
 }
 
 function tokenFor(url: string, token: string | undefined): string {
@@ -59,11 +63,11 @@ function tokenFor(url: string, token: string | undefined): string {
   return token
 }
 
-async function examine(options: SeatOptions, environment: NodeJS.ProcessEnv): Promise<Findings> {
+async function examine(options: BackendOptions, environment: NodeJS.ProcessEnv): Promise<Findings> {
   const address = addressFrom(options, environment)
   if (address !== undefined) {
     const token = tokenFor(address, environment.PUNCHLIST_TOKEN)
-    return (await import('./remote-seat.ts')).examineDaemon(address, token)
+    return (await import('./remote-backend.ts')).examineDaemon(address, token)
   }
   return examinePlace(placeFrom(options, environment))
 }
@@ -85,7 +89,7 @@ function settings(environment: NodeJS.ProcessEnv): Partial<Settings> {
   }
 }
 
-async function checkAgents(workspace: string | undefined, { data, database }: SeatOptions, environment: NodeJS.ProcessEnv) {
+async function checkAgents(workspace: string | undefined, { data, database }: BackendOptions, environment: NodeJS.ProcessEnv) {
   const { readAgents } = await import('../workspace/agents/read-agents.ts')
   const { checkReport } = await import('../workspace/agents/check-report.ts')
   const { agentSchema } = await import('../workspace/agents/agent-schema.ts')
@@ -100,7 +104,7 @@ async function checkAgents(workspace: string | undefined, { data, database }: Se
   return { report, schema: agentSchema(), problems: found.problems.length + commands.problems.length }
 }
 
-async function importTasks(folder: string, { perform, caller }: Seat) {
+async function importTasks(folder: string, { perform, caller }: Backend) {
   const { importTaskFiles } = await import('../workspace/tasks/import-task-files.ts')
   if (!['tasks.json', 'history.jsonl'].some((file) => existsSync(join(folder, file)))) {
     throw new UsageError(

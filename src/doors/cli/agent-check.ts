@@ -1,6 +1,6 @@
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
-import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export async function runAgentCheck({ flags, words }: Parsed, world: World): Promise<number> {
   if (words.length > 1) throw new UsageError('agent check takes one workspace.', 'punchlist agent check DIR')
   const workspace = words[0] ?? (flags.workspace as string | undefined)
-  const { report, schema, problems } = await world.checkAgents(workspace, seatOptions(flags))
+  const { report, schema, problems } = await world.checkAgents(workspace, backendOptions(flags))
   if (flags.schema) world.out(`${JSON.stringify(schema, null, 2)}\n`)
   else world.out(flags.json ? `${plainJson({ report: report.split('\n'), problems })}\n` : `${plainText(report)}\n`)
   return problems === 0 || flags.schema ? 0 : 2

@@ -1,6 +1,6 @@
 import { plainJson } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
-import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import { whileWorking } from './while-working.ts'
 import type { BackupReport, World } from './world.ts'
@@ -8,7 +8,7 @@ import type { BackupReport, World } from './world.ts'
 export async function runBackup({ flags, words }: Parsed, world: World): Promise<number> {
   const [file, ...more] = words
   if (more.length > 0) throw new UsageError('backup takes one file, or none.', 'punchlist backup todos.db')
-  const report = await whileWorking('backing up', world, () => world.backUp(file, seatOptions(flags)))
+  const report = await whileWorking('backing up', world, () => world.backUp(file, backendOptions(flags)))
   world.out(flags.json ? `${plainJson(report)}\n` : `backed up to ${report.file}: ${inWords(report)}\n`)
   return 0
 }
@@ -16,7 +16,7 @@ export async function runBackup({ flags, words }: Parsed, world: World): Promise
 export async function runRestore({ flags, words }: Parsed, world: World): Promise<number> {
   const [file, ...more] = words
   if (file === undefined || more.length > 0) throw new UsageError('restore takes the backup to restore.', 'punchlist restore todos.db')
-  const report = await whileWorking('restoring', world, () => world.restore(file, seatOptions(flags)))
+  const report = await whileWorking('restoring', world, () => world.restore(file, backendOptions(flags)))
   if (flags.json) world.out(`${plainJson(report)}\n`)
   else {
     const kept = report.previous === undefined ? [] : [`the database before it is kept: ${report.previous}`]

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../contract/refusals.ts'
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import { numberFlag, type Parsed } from './flags.ts'
 import { folderMeant } from './folder-meant.ts'
 import { reportRefusal } from './report.ts'
-import { seatOptions } from './seat-options.ts'
 import { hookAnswer, hookClients } from './setup/hook-answer.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
@@ -16,17 +16,17 @@ export async function runBrief({ flags, words }: Parsed, world: World): Promise<
   const since = flags.since === undefined ? undefined : numberFlag('since', flags.since, 0, Number.MAX_SAFE_INTEGER)
   const isJson = flags.json === true
   const wrapped = forHook(flags.hook as string | undefined)
-  const seat = await world.open(seatOptions(flags))
+  const backend = await world.open(backendOptions(flags))
   try {
-    const here = folder === undefined ? undefined : await seat.perform('session.open', { folder }, { caller: seat.caller })
+    const here = folder === undefined ? undefined : await backend.perform('session.open', { folder }, { caller: backend.caller })
     if (here?.granted === false) return notHere(here.refusal, world, isJson, wrapped)
     const session = here?.value.session.number ?? named
-    const outcome = await seat.perform('session.brief', { session, since }, { caller: seat.caller })
+    const outcome = await backend.perform('session.brief', { session, since }, { caller: backend.caller })
     if (!outcome.granted) return reportRefusal(outcome.refusal, world, isJson, (field) => `--${field}`)
     world.out(`${isJson ? plainJson(outcome.value) : wrapped(plainText(outcome.value.brief.text))}\n`)
     return 0
   } finally {
-    await seat.close()
+    await backend.close()
   }
 }
 

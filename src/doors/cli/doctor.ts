@@ -1,10 +1,10 @@
 import { plainJson } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
-import { seatOptions } from './seat-options.ts'
 import type { World } from './world.ts'
 
 export async function runDoctor({ flags }: Parsed, world: World): Promise<number> {
-  const { place, kind, complaints } = await world.examine(seatOptions(flags))
+  const { place, kind, complaints } = await world.examine(backendOptions(flags))
   const findings = { version: world.version, node: process.version, store: kind, place, complaints }
   if (flags.json) world.out(`${plainJson(findings)}\n`)
   else {

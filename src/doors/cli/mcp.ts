@@ -1,7 +1,7 @@
 import { AccessLevel } from '../../contract/access.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
 import { folderMeant } from './folder-meant.ts'
-import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -11,8 +11,8 @@ export async function runMcp({ flags, words }: Parsed, world: World): Promise<nu
   const access = AccessLevel.optional().safeParse(value('access'))
   if (!access.success) throw new UsageError(`--access must be one of ${AccessLevel.options.join(', ')}.`)
   const folder = folderMeant({ flags }, world)
-  const seat = { ...seatOptions(flags), agent: value('agent'), access: access.data }
+  const backend = { ...backendOptions(flags), agent: value('agent'), access: access.data }
   if (world.isInteractive) world.err('This speaks MCP to a program on stdin and stdout. To give it to one: punchlist setup\n')
-  await world.mcp({ seat, folder, session: value('session'), tools: value('tools') })
+  await world.mcp({ backend, folder, session: value('session'), tools: value('tools') })
   return 0
 }

@@ -1,19 +1,19 @@
 import type { Event } from '../../contract/nouns/event.ts'
-import type { Seat, World } from './world.ts'
+import type { Backend, World } from './world.ts'
 
 /** Prints what comes into the log from a place on, until it is told to end. */
 export async function printEvents(
-  seat: Pick<Seat, 'feed' | 'caller'>,
+  backend: Pick<Backend, 'feed' | 'caller'>,
   world: Pick<World, 'out' | 'err' | 'interrupted'>,
   from: number | undefined,
   lineOf: (event: Event) => string | undefined,
 ): Promise<void> {
-  const feed = await seat.feed()
+  const feed = await backend.feed()
   // Listening alone does not keep a process alive.
   const alive = setInterval(() => undefined, 60_000)
   try {
     await new Promise<void>((resolve, reject) => {
-      feed.follow(seat.caller.tenant.number, from, {
+      feed.follow(backend.caller.tenant.number, from, {
         deliver(events) {
           const lines = events.flatMap((event) => lineOf(event) ?? [])
           if (lines.length > 0) world.out(`${lines.join('\n')}\n`)

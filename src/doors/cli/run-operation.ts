@@ -1,10 +1,10 @@
 import { type Field, fieldsOf, fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
-import { seatOptions } from './seat-options.ts'
 import { denied, type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
@@ -21,16 +21,16 @@ export async function runOperation(entry: Entry, argv: readonly string[], world:
       `Add --yes to do it: punchlist ${entry.command.words} ${parsed.words.join(' ')} --yes`,
     )
   }
-  const seat = await world.open(seatOptions(flags))
+  const backend = await world.open(backendOptions(flags))
   try {
     const version =
       flags['if-version'] === undefined ? undefined : numberFlag('if-version', flags['if-version'], 0, Number.MAX_SAFE_INTEGER)
     const shown = flags.json ? input : { ...input, ...entry.command.forPeople }
-    const outcome = await seat.perform(entry.name, shown, { caller: seat.caller, key: text(flags.key), version })
+    const outcome = await backend.perform(entry.name, shown, { caller: backend.caller, key: text(flags.key), version })
     if (!outcome.granted) return reportRefusal(outcome.refusal, world, flags.json === true, (field) => flagName(entry, field))
     return say(world, flags.json ? plainJson(outcome.value) : plainText(entry.command.print(outcome.value as never, shown)))
   } finally {
-    await seat.close()
+    await backend.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { plainJson } from '../../core/render/plain-text.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
-import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import { whileWorking } from './while-working.ts'
 import type { World } from './world.ts'
@@ -10,12 +10,12 @@ export async function runTaskImport({ flags, words }: Parsed, world: World): Pro
   if (folder === undefined || more.length > 0) {
     throw new UsageError('task import takes the folder with tasks.json and history.jsonl.', 'punchlist task import workspace/tasks')
   }
-  const seat = await world.open(seatOptions(flags))
+  const backend = await world.open(backendOptions(flags))
   try {
-    const { imported, archived } = await whileWorking('importing tasks', world, () => world.importTasks(folder, seat))
+    const { imported, archived } = await whileWorking('importing tasks', world, () => world.importTasks(folder, backend))
     world.out(flags.json ? `${plainJson({ imported, archived })}\n` : `imported ${imported} live and ${archived} archived tasks\n`)
     return 0
   } finally {
-    await seat.close()
+    await backend.close()
   }
 }

@@ -4,8 +4,8 @@ import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Machine } from './setup/machine.ts'
 
-/** Whoever sits at the command line, with the gate before them. */
-export interface Seat {
+/** What commands work with: the data on this machine, or a daemon. */
+export interface Backend {
   perform: Perform
   /** A daemon is asked: only its token knows who calls. */
   isRemote: boolean
@@ -14,7 +14,7 @@ export interface Seat {
   close(): Promise<void>
 }
 
-export interface SeatOptions {
+export interface BackendOptions {
   data?: string
   database?: string
   /** A daemon to ask, instead of opening the data. */
@@ -43,7 +43,7 @@ export interface ServeOptions {
 }
 
 export interface McpOptions {
-  seat: SeatOptions
+  backend: BackendOptions
   /** The folder whose session is served. */
   folder: string | undefined
   session: string | undefined
@@ -83,9 +83,9 @@ export interface BackupReport {
 
 /** What the command line is given of the world outside. */
 export interface World {
-  open(options: SeatOptions): Promise<Seat>
+  open(options: BackendOptions): Promise<Backend>
   /** Looks a store over, whoever's it is and whatever is wrong with it. */
-  examine(options: SeatOptions): Promise<Findings>
+  examine(options: BackendOptions): Promise<Findings>
   /** What was opened before, looked over, if it is at hand. */
   examineOpened(): Promise<Findings | undefined>
   /** Runs the daemon until it is told to stop. */
@@ -97,9 +97,9 @@ export interface World {
   /** Serves an ACP client over stdio, and runs agents, until it has gone. */
   acp(options: AcpOptions): Promise<void>
   /** Writes a backup of the data to a new file, which it chooses itself if none is named. */
-  backUp(file: string | undefined, place: SeatOptions): Promise<BackupReport>
+  backUp(file: string | undefined, place: BackendOptions): Promise<BackupReport>
   /** Puts a backup in the place of the data. */
-  restore(file: string, place: SeatOptions): Promise<BackupReport & { previous: string | undefined }>
+  restore(file: string, place: BackendOptions): Promise<BackupReport & { previous: string | undefined }>
   stdin(): NodeJS.ReadableStream
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
@@ -111,9 +111,9 @@ export interface World {
   stateFolder(): string
   readStdin(): Promise<string>
   /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
-  checkAgents(workspace: string | undefined, place: SeatOptions): Promise<{ report: string; schema: object; problems: number }>
+  checkAgents(workspace: string | undefined, place: BackendOptions): Promise<{ report: string; schema: object; problems: number }>
   /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
-  importTasks(folder: string, seat: Seat): Promise<{ imported: number; archived: number }>
+  importTasks(folder: string, backend: Backend): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */
   readFile(path: string): Promise<string>
   /** The machine, for setting other programs up on it. */

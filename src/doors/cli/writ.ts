@@ -2,8 +2,8 @@ import { AccessLevel } from '../../contract/access.ts'
 import { parseReference } from '../../contract/reference.ts'
 import { Refused } from '../../core/gate/refused.ts'
 import { runWrits } from '../writ/run.ts'
+import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
-import { seatOptions } from './seat-options.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 
@@ -16,16 +16,16 @@ export async function runWrit({ flags, words }: Parsed, world: World): Promise<n
   if (session === undefined) throw new UsageError('--session must be a session’s number or id.', 'punchlist session list shows them.')
 
   const reply = await world.readStdin()
-  const seat = await world.open({ ...seatOptions(flags), agent: value('agent'), access: access.data })
+  const backend = await world.open({ ...backendOptions(flags), agent: value('agent'), access: access.data })
   try {
-    const call = { caller: seat.caller, key: value('key') }
+    const call = { caller: backend.caller, key: value('key') }
     // A reply to a session that is not there would fail at every writ; say it once, and clearly.
-    const found = session === 0 ? undefined : await seat.perform('session.get', { session }, call)
+    const found = session === 0 ? undefined : await backend.perform('session.get', { session }, call)
     if (found?.granted === false) throw new Refused(found.refusal)
-    const results = await runWrits(reply, { perform: seat.perform, call, session, list: found?.value.session.list })
+    const results = await runWrits(reply, { perform: backend.perform, call, session, list: found?.value.session.list })
     if (results !== '') world.out(`${results}\n`)
     return 0
   } finally {
-    await seat.close()
+    await backend.close()
   }
 }

@@ -4,10 +4,10 @@ import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 
 describeOnEachDatabase('the brief tool', newWorld, (world, kind) => {
-  const seat = (name: string, access?: 'minimal') => newToolAgent(world.punchlist, `${kind}-brief-${name}`, access)
+  const agent = (name: string, access?: 'minimal') => newToolAgent(world.punchlist, `${kind}-brief-${name}`, access)
 
   test('[BR20] without arguments it briefs on the conversation it is called in; 0 is the whole tenant', async () => {
-    const { call, says, session } = await seat('here')
+    const { call, says, session } = await agent('here')
     await says('todo_write', { items: ['Roll back', 'Drain the queue'] })
     const told = await call('brief')
     expect(told).toMatchObject({ isError: false, title: '2 open', metadata: { session, open: 2, blocked: 0, changes: 0 } })
@@ -20,7 +20,7 @@ describeOnEachDatabase('the brief tool', newWorld, (world, kind) => {
   })
 
   test('[BR20] what others change meanwhile is told once, and a repeated call gives its own answer again', async () => {
-    const { says, ask, session } = await seat('meanwhile')
+    const { says, ask, session } = await agent('meanwhile')
     await says('brief')
     await ask('todo.add', { session, subject: 'Roll back' })
     const key = { key: 'call/once' }
@@ -31,7 +31,7 @@ describeOnEachDatabase('the brief tool', newWorld, (world, kind) => {
   })
 
   test('[BR21] whoever may only read may ask, too; a session that is not there is answered with the call that would be right', async () => {
-    const { says, refuses } = await seat('reader', 'minimal')
+    const { says, refuses } = await agent('reader', 'minimal')
     expect(await says('brief')).toMatch(/\nNext: nothing is open\.$/)
     expect(await refuses('brief', { session: 99 })).toContain('There is no session #99.')
     expect(await refuses('brief', { session: 'mine' })).toContain('session')

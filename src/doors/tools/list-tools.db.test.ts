@@ -4,7 +4,7 @@ import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 
 describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
+  const agent = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
   const todos = [
     { id: '01ABC', content: 'Read the log', status: 'in_progress', priority: 'high' },
     { id: 'two', content: 'Write the fix', status: 'pending', priority: 'medium' },
@@ -17,7 +17,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   ])(
     '[TL40] seed 004: todowrite given %s answers the list as JSON, with what remains and the list as data; todoread the same',
     async (what, given) => {
-      const { call, ask, session } = await seat(`todowrite-${what.length}`)
+      const { call, ask, session } = await agent(`todowrite-${what.length}`)
       const written = await call('todowrite', { todos: given })
       const [list = '', notes] = written.text.split('\n\n')
       expect(JSON.parse(list)).toEqual(todos)
@@ -32,7 +32,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   )
 
   test('[TL41] a writer that saw an older version is shown the list as it is now', async () => {
-    const { call, ask, session, says, refuses } = await seat('versions')
+    const { call, ask, session, says, refuses } = await agent('versions')
     const { metadata } = await call('todowrite', { todos })
     await ask('todo.add', { session, subject: 'by a person' })
     const refusal = await refuses('todowrite', { todos: [], version: metadata?.version })
@@ -43,7 +43,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   })
 
   test('[TL44] without a session they work on the tenant-wide list', async () => {
-    const { says, ask } = await seat('tenant-wide')
+    const { says, ask } = await agent('tenant-wide')
     const nowhere = { session: 0, list: 0 }
     await says('todowrite', { todos }, nowhere)
     expect(JSON.parse(await says('todoread', {}, nowhere))).toEqual(todos)
@@ -53,7 +53,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   })
 
   test('[TL47] the id that a row was given is understood by every tool, before a number of another list', async () => {
-    const { says, refuses, ask, session } = await seat('own-ids')
+    const { says, refuses, ask, session } = await agent('own-ids')
     await ask('todo.add', { subject: 'somebody else’s #1' })
     const other = (await ask('session.add', { title: 'other' })).session.number
     await ask('todo.add', { session: other, subject: 'another’s #2' })
@@ -81,7 +81,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   })
 
   test('[WL28] what a whole-list write kept for others, removed and left out stands in its answer', async () => {
-    const { says, ask, session } = await seat('kept-for-others')
+    const { says, ask, session } = await agent('kept-for-others')
     await says('todowrite', { todos })
     const [first, second] = (await ask('todo.list', { session, order: 'position', status: ['all'] })).todos
     await ask('todo.add', { session, subject: 'by a person' })
@@ -112,7 +112,7 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
       ['"a" is there twice', 'Try: todowrite('],
     ],
   ])('[TL42] %s is answered with the call that would be right, and the list stays', async (what, given, expected) => {
-    const { says, refuses } = await seat(`wrong-list-${what.toLowerCase().replace(/\W/g, '-')}`)
+    const { says, refuses } = await agent(`wrong-list-${what.toLowerCase().replace(/\W/g, '-')}`)
     const [before] = (await says('todowrite', { todos })).split('\n\n')
     const refusal = await refuses('todowrite', { todos: given })
     for (const text of expected) expect(refusal).toContain(text)
@@ -120,14 +120,14 @@ describeOnEachDatabase('the whole-list tools', newWorld, (world, kind) => {
   })
 
   test('[TL42] of very many faults the first are named, and the rest counted', async () => {
-    const { refuses } = await seat('many-faults')
+    const { refuses } = await agent('many-faults')
     const refusal = await refuses('todowrite', { todos: Array.from({ length: 300 }, () => ({ content: '' })) })
     expect(refusal).toContain('todos.4.content: must not be empty. And 295 more like it.')
     expect(refusal).not.toContain('todos.5.')
   })
 
   test('[TL37] a whole list that is written again under its key is written once', async () => {
-    const { call, ask, session } = await seat('written-once')
+    const { call, ask, session } = await agent('written-once')
     const first = await call('todowrite', { todos }, { key: 'call/once' })
     await ask('todo.add', { session, subject: 'by a person' })
     expect(await call('todowrite', { todos }, { key: 'call/once' })).toEqual(first)

@@ -5,13 +5,13 @@ import { spoken } from '../../../tests/support/turns.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 
 describeOnEachDatabase('the tools that reach people and agents', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
+  const agent = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test.each([
     ['a list', ['SQLite', 'PostgreSQL']],
     ['JSON text', '["SQLite", "PostgreSQL"]'],
   ])('[TL70] ask_user with options as %s asks, parks the session and ends the turn', async (what, options) => {
-    const { call, ask, session } = await seat(`ask-${what.length}`)
+    const { call, ask, session } = await agent(`ask-${what.length}`)
     const asked = await call('ask_user', { question: 'Which database?', options })
     expect(asked).toEqual({
       text: expect.stringContaining('Asked as question #1. '),
@@ -26,7 +26,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL71] notify_user and send_message tell the people, from the conversation or from none', async () => {
-    const { says, ask, session } = await seat('notify')
+    const { says, ask, session } = await agent('notify')
     expect(await says('notify_user', { text: 'half of it is done' })).toContain('notification #1')
     await says('send_message', { message: 'all of it is done' })
     await says('notify_user', { text: 'from nowhere' }, { session: 0 })
@@ -39,7 +39,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL72] ask_agent asks a peer and ends the turn; reply answers it', async () => {
-    const { call, says, ask, session } = await seat('peers')
+    const { call, says, ask, session } = await agent('peers')
     const asked = await call('ask_agent', { agent: 'tester', message: 'Did it pass?' })
     expect(asked).toMatchObject({ isError: false, ends: true, title: 'asked tester' })
     const peer = Number(asked.metadata?.session)
@@ -52,7 +52,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL73] task in the background says which session works on it, and so does a call from outside a conversation', async () => {
-    const { call, ask, session } = await seat('background')
+    const { call, ask, session } = await agent('background')
     const handed = await call(
       'task',
       { description: 'look', prompt: 'Look around.', subagent: 'explore', background: true },
@@ -76,7 +76,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL74] task as a part of a conversation is suspended: its result is filled in where it was called', async () => {
-    const { call, ask, session, caller } = await seat('suspended')
+    const { call, ask, session, caller } = await agent('suspended')
     await ask('message.send', { session, text: 'find out' })
     const input = { description: 'look', prompt: 'Look around.', subagent_type: 'general' }
     const tool = { type: 'tool' as const, callId: 'c1', tool: 'task', input, status: 'pending' as const }
@@ -111,7 +111,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
     ['no prompt', 'task', { subagent: 'general' }, ['prompt: is missing', 'Try: task(subagent: "general", prompt: <prompt>)']],
     ['another’s session', 'task', { subagent: 'general', prompt: 'x', session: 1 }, ['Leave the session out to start a new one']],
   ])('[TL75] %s is answered with the call that would be right', async (what, name, input, expected) => {
-    const { refuses, ask } = await seat(`people-${what.replace(/\W/g, '-')}`)
+    const { refuses, ask } = await agent(`people-${what.replace(/\W/g, '-')}`)
     await ask('agent.define', { id: 'outside', definition: { runner: 'external' } })
     const refusal = await refuses(name, input)
     for (const text of expected) expect(refusal).toContain(text)
@@ -119,7 +119,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL76] outside of a conversation nothing can be asked, because no answer could come', async () => {
-    const { refuses } = await seat('outside')
+    const { refuses } = await agent('outside')
     for (const name of ['ask_user', 'ask_agent', 'reply', 'task']) {
       const input = { ask_user: { question: 'x' }, ask_agent: { agent: 'tester', message: 'x' }, reply: { text: 'x' } }[name]
       expect(await refuses(name, input ?? { subagent: 'general', prompt: 'x' }, { session: 0 })).toContain('notify_user(text: <text>)')
@@ -127,7 +127,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL77] get_answers reads what was asked and answered, and is then not told again', async () => {
-    const { says, ask, session, caller } = await seat('answers')
+    const { says, ask, session, caller } = await agent('answers')
     expect(await says('get_answers')).toContain('Nothing was asked here')
     const asked = await says('ask_user', { question: 'Which database?' })
     expect(asked).toContain('get_answers()')
@@ -143,7 +143,7 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
   })
 
   test('[TL37] a question that is asked again under its key is asked once', async () => {
-    const { call, ask } = await seat('asked-once')
+    const { call, ask } = await agent('asked-once')
     for (const name of ['ask_user', 'notify_user']) {
       const input = name === 'ask_user' ? { question: 'Which?' } : { text: 'so' }
       expect(await call(name, input, { key: name })).toEqual(await call(name, input, { key: name }))

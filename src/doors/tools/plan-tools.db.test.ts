@@ -4,10 +4,10 @@ import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 
 describeOnEachDatabase('the plan tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
+  const agent = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test('[TL60] seed 001: a plan that becomes final becomes todos, in the sprint and in the list', async () => {
-    const { says, call } = await seat('plan')
+    const { says, call } = await agent('plan')
     const sprint = String((await call('sprint_add', { title: 'Q3', goal: 'Auth' })).metadata?.sprint)
     const content = '1. Create User model\n2. Add login endpoint\n3. Write integration tests'
     const added = await call('artifact_add', { type: 'plan', title: 'Auth Plan', content, sprint_id: sprint })
@@ -29,7 +29,7 @@ describeOnEachDatabase('the plan tools', newWorld, (world, kind) => {
   })
 
   test('[TL61] documents belong to the session whose list it is, or to the one that is named', async () => {
-    const { says, session, ask } = await seat('home')
+    const { says, session, ask } = await agent('home')
     const { session: child } = await ask('session.add', { title: 'child', agent: 'coder' })
     await says('artifact_add', { title: 'shared' }, { session: child.number, list: session })
     await says('artifact_add', { title: 'its own' }, { session: child.number, list: null })
@@ -41,7 +41,7 @@ describeOnEachDatabase('the plan tools', newWorld, (world, kind) => {
   })
 
   test('[TL62] a document that is too long for an answer is cut, and says so', async () => {
-    const { says, call } = await seat('long-document')
+    const { says, call } = await agent('long-document')
     const content = Array.from({ length: 5_000 }, (_, line) => `line ${line} of it`).join('\n')
     const { metadata } = await call('artifact_add', { title: 'long', content })
     const shown = await says('artifact_get', { id: metadata?.artifact })
@@ -60,7 +60,7 @@ describeOnEachDatabase('the plan tools', newWorld, (world, kind) => {
     ['an artifact that is not there', 'artifact_get', { id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T' }, ['There is no artifact', 'artifact_list()']],
     ['a sprint that is not there', 'sprint_get', { id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T' }, ['There is no sprint', 'sprint_list()']],
   ])('[TL63] %s is answered with the call that would be right', async (what, name, input, expected) => {
-    const { refuses } = await seat(`plan-${what.replace(/\W/g, '-')}`)
+    const { refuses } = await agent(`plan-${what.replace(/\W/g, '-')}`)
     const refusal = await refuses(name, input)
     for (const text of expected) expect(refusal).toContain(text)
   })

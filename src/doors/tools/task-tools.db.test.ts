@@ -4,10 +4,10 @@ import { newToolAgent } from '../../../tests/support/tool-agent.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 
 describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
-  const seat = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
+  const agent = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
 
   test('[TK77] create_task says when nothing can start the owner, and what to do', async () => {
-    const { ask, says } = await seat('lost')
+    const { ask, says } = await agent('lost')
     await ask('agent.define', { id: 'lost', definition: {} })
     expect(await says('create_task', { title: 'x', owner: 'lost' })).toMatch(
       /\nNothing can start lost: .* Give it one in agents\/lost\/agent\.json/,
@@ -16,7 +16,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[TL64] run_task has a task worked on now, and says when its owner is only told, or nothing can start it', async () => {
-    const { ask, says, call } = await seat('run-task')
+    const { ask, says, call } = await agent('run-task')
     await ask('agent.define', { id: 'guest', definition: { runner: 'external' } })
     await ask('agent.define', { id: 'lost', definition: {} })
     for (const owner of ['tester', 'guest', 'lost']) await says('create_task', { title: `for ${owner}`, owner })
@@ -37,7 +37,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[TL50] seed 003’s flow: a task, its plan, a subtask, its end, and the end of it all', async () => {
-    const { says, ask, call } = await seat('seed-003')
+    const { says, ask, call } = await agent('seed-003')
     const created = await call('create_task', { title: 'Ship the fix', description: 'Customers wait.' })
     expect(created.text).toBe('created #1 [active] Ship the fix (coder)\nIts conversation is session #2.')
     expect(created).toMatchObject({ title: 'created task #1', metadata: { task: 1 } })
@@ -76,7 +76,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[TL51] list_tasks shows the caller’s own, get_task anybody’s; a draft waits; owner and status can be changed', async () => {
-    const { says, ask } = await seat('visibility')
+    const { says, ask } = await agent('visibility')
     await ask('task.add', { title: 'theirs', owner: 'tester' })
     expect(await says('list_tasks')).toBe('(no tasks)')
     expect(await says('create_task', { title: 'mine', status: 'draft' })).toContain('update_task(taskId: 2, status: "active")')
@@ -90,7 +90,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[TL52] cancel_task tells what went with it; resources come and go by their index', async () => {
-    const { says } = await seat('cancel')
+    const { says } = await agent('cancel')
     await says('create_task', { title: 'big', steps: [{ title: 'a' }], resources: '[{"type": "file", "value": "/tmp/spec.md"}]' })
     await says('create_subtask', { taskId: 1, stepIndex: 0, title: 'small' })
     expect(await says('add_resource', { taskId: '1', type: 'url', value: 'https://example.com/pull/12', label: 'the pull request' })).toBe(
@@ -132,7 +132,7 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
     ],
     ['an archived task', 'update_task', { taskId: 3, title: 'x' }, ['create_task(title: <title>)']],
   ])('[TL53] %s is answered with the call that would be right', async (what, name, input, expected) => {
-    const { says, refuses, ask } = await seat(`task-${what.replace(/\W/g, '-')}`)
+    const { says, refuses, ask } = await agent(`task-${what.replace(/\W/g, '-')}`)
     await says('create_task', { title: 'big', steps: [{ title: 'a' }] })
     await says('create_subtask', { taskId: 1, stepIndex: 0, title: 'small' })
     await says('create_task', { title: 'old' })
@@ -145,14 +145,14 @@ describeOnEachDatabase('the task tools', newWorld, (world, kind) => {
   })
 
   test('[TL37] a task that is created again under its key is created once', async () => {
-    const { call, says } = await seat('task-once')
+    const { call, says } = await agent('task-once')
     const first = await call('create_task', { title: 'x' }, { key: 'call/once' })
     expect(await call('create_task', { title: 'x' }, { key: 'call/once' })).toEqual(first)
     expect(await says('list_tasks')).toBe('1 task:\n#1 [active] x (coder)')
   })
 
   test('[TL54] without the capability every task tool is refused by the gate, too', async () => {
-    const { refuses, ask } = await seat('no-tasks')
+    const { refuses, ask } = await agent('no-tasks')
     await ask('agent.define', { id: 'coder', definition: { capabilities: [] } })
     expect(await refuses('list_tasks')).toContain('coder has no capability tasks')
   })

@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline'
 import type { Session } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/plain-text.ts'
 import { answerLine, type Conversation } from '../repl-line.ts'
-import type { Seat, World } from '../world.ts'
+import type { Backend, World } from '../world.ts'
 import { completeLine } from './complete-line.ts'
 import { openHistory } from './history.ts'
 import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
 import { createTelling } from './telling.ts'
 
 /** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
-export async function talkAtTerminal(seat: Seat, world: World, { number, title }: Session): Promise<number> {
+export async function talkAtTerminal(backend: Backend, world: World, { number, title }: Session): Promise<number> {
   const { input, output } = world.terminal()
   const history = openHistory(world.stateFolder())
   const telling = createTelling(world.out)
-  const feed = await seat.feed()
+  const feed = await backend.feed()
   let isListening = false
   let isLeft = false
   const lines = createInterface({
@@ -25,7 +25,7 @@ export async function talkAtTerminal(seat: Seat, world: World, { number, title }
     removeHistoryDuplicates: true,
     completer: completeLine,
   })
-  feed.follow(seat.caller.tenant.number, undefined, {
+  feed.follow(backend.caller.tenant.number, undefined, {
     deliver: (events) => {
       for (const event of events) if (isListening && event.session === number) telling.event(event)
     },
@@ -39,8 +39,8 @@ export async function talkAtTerminal(seat: Seat, world: World, { number, title }
   })
   void world.interrupted.then(() => lines.close())
   const conversation: Conversation = {
-    perform: seat.perform,
-    call: { caller: seat.caller },
+    perform: backend.perform,
+    call: { caller: backend.caller },
     session: number,
     hear: (text) => world.out(`${text}\n`),
     telling,

@@ -1,12 +1,12 @@
 import { plainJson, plainLine } from '../../../core/render/plain-text.ts'
 import { eventLine } from '../commands/event.ts'
 import { printEvents } from '../print-events.ts'
-import type { Seat, World } from '../world.ts'
+import type { Backend, World } from '../world.ts'
 import type { Watched } from './look.ts'
 
 /** Prints what happens from now on, one event a line, until it is interrupted. Words that are still coming are told when they are whole. */
-export async function followPlainly(seat: Seat, { session }: Watched, world: World, isJson: boolean): Promise<number> {
-  await printEvents(seat, world, undefined, (event) => {
+export async function followPlainly(backend: Backend, { session }: Watched, world: World, isJson: boolean): Promise<number> {
+  await printEvents(backend, world, undefined, (event) => {
     if (session !== undefined && event.session !== session) return undefined
     if (isJson) return plainJson(event)
     return event.type === 'message.streamed' ? undefined : plainLine(eventLine(event))

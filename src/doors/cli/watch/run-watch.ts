@@ -1,11 +1,11 @@
 import { parseReference } from '../../../contract/reference.ts'
 import { granted } from '../../../core/gate/refused.ts'
 import { plainJson } from '../../../core/render/plain-text.ts'
+import { backendOptions } from '../backend-options.ts'
 import type { Parsed } from '../flags.ts'
 import { folderMeant } from '../folder-meant.ts'
-import { seatOptions } from '../seat-options.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Seat, World } from '../world.ts'
+import type { Backend, World } from '../world.ts'
 import { followPlainly } from './follow-plainly.ts'
 import { look, type Watched } from './look.ts'
 import { plainLines } from './plain.ts'
@@ -17,24 +17,24 @@ export async function runWatch(given: Parsed, world: World): Promise<number> {
   const { flags, words } = given
   if (words.length > 0) throw new UsageError(`watch does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist watch --session 3')
   const folder = folderMeant(given, world)
-  const seat = await world.open(seatOptions(flags))
+  const backend = await world.open(backendOptions(flags))
   try {
-    const watched = { perform: seat.perform, call: { caller: seat.caller }, session: await sessionMeant(given, folder, seat) }
-    if (flags.follow) return await followPlainly(seat, watched, world, flags.json === true)
+    const watched = { perform: backend.perform, call: { caller: backend.caller }, session: await sessionMeant(given, folder, backend) }
+    if (flags.follow) return await followPlainly(backend, watched, world, flags.json === true)
     if (flags.json || !world.isInteractive) return await printOnce(watched, world, flags.json === true)
-    return await showScreen(seat, watched, world)
+    return await showScreen(backend, watched, world)
   } finally {
-    await seat.close()
+    await backend.close()
   }
 }
 
-async function sessionMeant({ flags }: Parsed, folder: string | undefined, seat: Seat): Promise<number | undefined> {
-  const call = { caller: seat.caller }
-  if (folder !== undefined) return granted(await seat.perform('session.open', { folder }, call)).session.number
+async function sessionMeant({ flags }: Parsed, folder: string | undefined, backend: Backend): Promise<number | undefined> {
+  const call = { caller: backend.caller }
+  if (folder !== undefined) return granted(await backend.perform('session.open', { folder }, call)).session.number
   if (flags.session === undefined) return undefined
   const session = parseReference(String(flags.session))
   if (session === undefined) throw new UsageError('--session takes a session’s number or id.', 'punchlist watch --session 3')
-  return granted(await seat.perform('session.get', { session }, call)).session.number
+  return granted(await backend.perform('session.get', { session }, call)).session.number
 }
 
 async function printOnce(watched: Watched, world: World, isJson: boolean): Promise<number> {
@@ -44,7 +44,7 @@ async function printOnce(watched: Watched, world: World, isJson: boolean): Promi
   return 0
 }
 
-async function showScreen(seat: Seat, watched: Watched, world: World): Promise<number> {
+async function showScreen(backend: Backend, watched: Watched, world: World): Promise<number> {
   const terminal = world.terminal()
   // Only here: what draws the screen takes longer to load than most commands take to run.
   const { openScreen } = await import('./screen.ts')
@@ -52,7 +52,7 @@ async function showScreen(seat: Seat, watched: Watched, world: World): Promise<n
   const screen = await openScreen(terminal, (keys) => press(keys))
   const size = () => ({ columns: terminal.output.columns || 80, rows: terminal.output.rows || 24 })
   try {
-    const watching = await startWatching(seat, watched, size, screen.draw)
+    const watching = await startWatching(backend, watched, size, screen.draw)
     press = watching.press
     terminal.output.on('resize', watching.resized)
     const hungUp = new Promise<void>((resolve) => terminal.input.once('end', resolve))

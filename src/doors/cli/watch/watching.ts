@@ -1,6 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { Refused } from '../../../core/gate/refused.ts'
-import type { Seat } from '../world.ts'
+import type { Backend } from '../world.ts'
 import { type Fulfilled, fulfil } from './fulfil.ts'
 import { look, type Watched } from './look.ts'
 import { firstLook, type Looking, openedSessions, rowsOf } from './looking.ts'
@@ -24,7 +24,12 @@ export interface Watching {
 }
 
 /** Keeps what is shown level with the store, and does what keys ask for, one after the other. */
-export async function startWatching(seat: Seat, watched: Watched, size: () => Size, draw: (lines: Line[]) => void): Promise<Watching> {
+export async function startWatching(
+  backend: Backend,
+  watched: Watched,
+  size: () => Size,
+  draw: (lines: Line[]) => void,
+): Promise<Watching> {
   let snapshot: Snapshot | undefined
   let looking: Looking = firstLook
   let connection: Connection = 'connecting'
@@ -110,8 +115,8 @@ export async function startWatching(seat: Seat, watched: Watched, size: () => Si
     }
   }
 
-  const feed = await seat.feed()
-  const stop = feed.follow(seat.caller.tenant.number, undefined, {
+  const feed = await backend.feed()
+  const stop = feed.follow(backend.caller.tenant.number, undefined, {
     deliver: () => lookIn(gather),
     resync: () => lookIn(gather),
     failed: (problem) => (isAway(problem) ? lookIn(tryAgain) : ending.reject(problem)),

@@ -1,8 +1,8 @@
 import type { Parsed } from './flags.ts'
-import type { SeatOptions } from './world.ts'
+import type { BackendOptions } from './world.ts'
 
 /** Where to act and as whom, as the common flags say it. */
-export function seatOptions(flags: Parsed['flags']): SeatOptions {
+export function backendOptions(flags: Parsed['flags']): BackendOptions {
   const value = (name: string) => (typeof flags[name] === 'string' ? flags[name] : undefined)
   return { data: value('data'), database: value('database'), url: value('url'), tenant: value('tenant'), agent: value('as') }
 }

@@ -4,12 +4,12 @@ import type { Outcome } from '../contract/refusals.ts'
 import type { Feed } from '../core/engine/feed.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
-import type { Findings, Seat } from '../doors/cli/world.ts'
+import type { Backend, Findings } from '../doors/cli/world.ts'
 import { httpTransport } from '../sdk/http-transport.ts'
 import type { Transport } from '../sdk/transport.ts'
 
 /** The command line at a daemon's door: the token decides whose tenant it is and who speaks. */
-export function remoteSeat(url: string, token: string): Seat {
+export function remoteBackend(url: string, token: string): Backend {
   const transport = httpTransport({ url, token })
   const perform = async <Name extends OperationName>(name: Name, input: unknown, { key, version }: { key?: string; version?: number }) => {
     const answer = await transport.perform(name, input, { key, version }).catch((problem) => {
@@ -33,7 +33,7 @@ export function remoteSeat(url: string, token: string): Seat {
 
 /** What can be asked of a daemon from here: whether it can read its log. */
 export async function examineDaemon(url: string, token: string): Promise<Findings> {
-  const { perform, caller } = remoteSeat(url, token)
+  const { perform, caller } = remoteBackend(url, token)
   const listed = await perform('event.list', { limit: 1 }, { caller })
   return { place: url, kind: 'a daemon', complaints: listed.granted ? [] : [listed.refusal.message] }
 }

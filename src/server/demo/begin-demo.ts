@@ -2,16 +2,16 @@ import { createClient } from '../../sdk/client.ts'
 import type { Transport } from '../../sdk/transport.ts'
 import { localTransport } from '../local-transport.ts'
 import type { Punchlist } from '../open.ts'
-import { stories } from './stories/index.ts'
-import { type Scripted, scripted } from './story.ts'
+import { type Scripted, scripted } from './scenario.ts'
+import { scenarios } from './scenarios/index.ts'
 
-/** Defines the agents and sets every story going. Doing it twice comes to the same: each call has a key of its own. */
+/** Defines the agents and sets every scenario going. Doing it twice comes to the same: each call has a key of its own. */
 export async function beginDemo(punchlist: Punchlist): Promise<void> {
   const transport = localTransport(punchlist, await punchlist.localCaller())
-  for (const [name, story] of Object.entries(stories)) {
+  for (const [name, scenario] of Object.entries(scenarios)) {
     const person = createClient(keyed(transport, `demo/${name}`))
-    for (const [id, agent] of Object.entries(story.agents)) await person.agent.define({ id, definition: definitionOf(agent) })
-    await story.begin(person)
+    for (const [id, agent] of Object.entries(scenario.agents)) await person.agent.define({ id, definition: definitionOf(agent) })
+    await scenario.begin(person)
   }
 }
 

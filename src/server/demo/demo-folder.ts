@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 
 export interface DemoFolder {
   data: string
-  /** Whether every story has been set going, in this process or an earlier one. */
+  /** Whether every scenario has been set going, in this process or an earlier one. */
   hasBegun(): Promise<boolean>
   begun(): Promise<void>
   /** Removes what nobody has asked to keep. */

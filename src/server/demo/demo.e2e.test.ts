@@ -10,7 +10,7 @@ import { letLeasesRunOut } from '../../../tests/support/stores.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { Overview } from '../../contract/nouns/overview.ts'
 import { type Client, createClient } from '../../sdk/client.ts'
-import { stories } from './stories/index.ts'
+import { scenarios } from './scenarios/index.ts'
 
 const columns = ['needsYou', 'running', 'stuck', 'ready'] as const
 
@@ -82,7 +82,7 @@ async function everySession(client: Client) {
   return [...live.sessions, ...archived.sessions]
 }
 
-/** Every story has come to its end, but for what waits for a person. */
+/** Every scenario has come to its end, but for what waits for a person. */
 async function expectPlayed(client: Client): Promise<void> {
   const overview = await atRest(client)
   expect(overview.needsYou.map(({ title }) => title)).toEqual(['Which day do we release?'])
@@ -163,13 +163,13 @@ describe('a demo that several look at', () => {
       expect(`${title}: ${JSON.stringify(said)}`).toContain('scripted')
     }
     const { agents } = await client.agent.list()
-    const cast = agents.filter(({ source }) => source === 'api')
-    expect(cast.map(({ id }) => id).toSorted()).toEqual(
-      Object.values(stories)
-        .flatMap((story) => Object.keys(story.agents))
+    const scripted = agents.filter(({ source }) => source === 'api')
+    expect(scripted.map(({ id }) => id).toSorted()).toEqual(
+      Object.values(scenarios)
+        .flatMap((scenario) => Object.keys(scenario.agents))
         .toSorted(),
     )
-    for (const { definition } of cast) expect([definition.name, definition.description].join()).toMatch(/\(scripted\).*,Scripted: /)
+    for (const { definition } of scripted) expect([definition.name, definition.description].join()).toMatch(/\(scripted\).*,Scripted: /)
     expect((await client.notification.list()).notifications[0]?.text).toContain('scripted')
     expect(await client.caller.get()).toMatchObject({ demo: true })
     expect((await everySession(client)).map(({ title }) => title)).toContain('About this demo')

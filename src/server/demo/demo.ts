@@ -3,16 +3,16 @@ import type { ServeOptions } from '../../doors/cli/world.ts'
 import type { AgentFunction } from '../../runners/function/function-runner.ts'
 import type { Punchlist } from '../open.ts'
 import { beginDemo } from './begin-demo.ts'
-import { castOf } from './cast.ts'
+import { demoAgents } from './demo-agents.ts'
 import { openDemoFolder } from './demo-folder.ts'
-import { tempoFrom } from './tempo.ts'
+import { pauseFrom } from './pause.ts'
 
 export interface Demo {
   /** What the daemon is started with. */
   options: ServeOptions
   environment: NodeJS.ProcessEnv
   functions(punchlist: Punchlist): Record<string, AgentFunction>
-  /** Sets the stories going, once the engine runs. */
+  /** Sets the scenarios going, once the engine runs. */
   begin(punchlist: Punchlist): Promise<void>
   close(): Promise<void>
 }
@@ -24,13 +24,13 @@ export async function openDemo(options: ServeOptions, environment: NodeJS.Proces
   for (const flag of ['database', 'workspace'] as const) {
     if (options[flag] !== undefined) throw new UsageError(`serve --demo does not take --${flag}: it has a folder of its own.`)
   }
-  const tempo = tempoFrom(environment)
+  const pause = pauseFrom(environment)
   const folder = await openDemoFolder(options.data)
   return {
-    // Every story is to be seen at once, so one that waits its turn would look broken.
+    // Every scenario is to be seen at once, so one that waits its turn would look broken.
     options: { ...options, data: folder.data, concurrency: options.concurrency ?? (environment.PUNCHLIST_CONCURRENCY || '16') },
     environment: Object.fromEntries(heeded.map((name) => [name, environment[name]])),
-    functions: (punchlist) => castOf(punchlist, tempo),
+    functions: (punchlist) => demoAgents(punchlist, pause),
     async begin(punchlist) {
       if (await folder.hasBegun()) return
       await beginDemo(punchlist)

@@ -1,5 +1,5 @@
 import type { Client } from '../../sdk/client.ts'
-import { scripted } from './story.ts'
+import { scripted } from './scenario.ts'
 
 interface Start {
   title: string

@@ -1,5 +1,5 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
-import type { Act } from './story.ts'
+import type { Act } from './scenario.ts'
 
 /** The first open todo of the session's own list, its parts before the whole; one that is in progress comes first. */
 export async function nextTodo({ client, turn }: Act): Promise<Todo | undefined> {

@@ -1,7 +1,7 @@
 import type { Artifact } from '../../../contract/nouns/artifact.ts'
 import type { SprintStatus } from '../../../contract/nouns/sprint.ts'
+import type { Act, Scenario, Script } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Act, Script, Story } from '../story.ts'
 import { nextTodo, takeNext } from '../take-next.ts'
 
 const draft = '# Spring cleaning\n\n1. Delete what nobody uses\n2. Bring the packages up to date\n'
@@ -39,7 +39,7 @@ async function bring({ client }: Act, sprint: string, from: SprintStatus, to: Sp
 }
 
 /** A plan that becomes todos of a sprint, which are then done. */
-export const cleaning: Story = {
+export const cleaning: Scenario = {
   agents: { planner: { name: 'Planner', description: 'makes a plan, then does it', script: planner } },
   async begin(person) {
     await startSession(person, {

@@ -1,5 +1,5 @@
+import { type Scenario, type Script, scripted } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import { type Script, type Story, scripted } from '../story.ts'
 
 const tour = `${scripted} What you see really happens, though: every word, todo and run goes through the same doors as a real agent’s.
 
@@ -22,7 +22,7 @@ const guide: Script = async ({ client, turn, pause }) => {
 }
 
 /** Says what this is, and leaves a list for whoever looks. */
-export const about: Story = {
+export const about: Scenario = {
   agents: { guide: { name: 'Guide', description: 'tells what the demo shows', script: guide } },
   async begin(person) {
     await startSession(person, {

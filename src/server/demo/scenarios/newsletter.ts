@@ -1,5 +1,5 @@
-import type { Act, Script, Story } from '../story.ts'
-import { scripted } from '../story.ts'
+import type { Act, Scenario, Script } from '../scenario.ts'
+import { scripted } from '../scenario.ts'
 import { nextTodo, takeNext } from '../take-next.ts'
 
 const parts = [
@@ -47,7 +47,7 @@ const worker: Script = async (act) => {
 }
 
 /** A task whose steps are tasks of other agents, and a draft that waits for a person. */
-export const newsletter: Story = {
+export const newsletter: Scenario = {
   agents: {
     lead: { name: 'Lead', description: 'hands the steps of a task to others', script: lead },
     writer: { name: 'Writer', description: 'writes', script: worker },

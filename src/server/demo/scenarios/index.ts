@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Scenario } from '../scenario.ts'
 import { about } from './about.ts'
 import { addressBook } from './address-book.ts'
 import { checklist } from './checklist.ts'
@@ -10,7 +10,7 @@ import { research } from './research.ts'
 import { statusRound } from './status-round.ts'
 
 /** By name, in the order in which they begin. */
-export const stories: Record<string, Story> = {
+export const scenarios: Record<string, Scenario> = {
   about,
   releaseDay,
   checklist,

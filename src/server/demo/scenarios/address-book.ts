@@ -1,5 +1,5 @@
+import type { Act, Scenario, Script } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Act, Script, Story } from '../story.ts'
 import { begin, nextTodo, takeNext } from '../take-next.ts'
 
 const fetching = 'Fetch the addresses from the old server'
@@ -20,7 +20,7 @@ async function wasToldAgain({ client, turn }: Act): Promise<boolean> {
 }
 
 /** A run that fails, and stays in sight until somebody looks. */
-export const addressBook: Story = {
+export const addressBook: Scenario = {
   agents: { importer: { name: 'Importer', description: 'fails the first time', script: importer } },
   async begin(person) {
     await startSession(person, {

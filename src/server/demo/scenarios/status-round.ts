@@ -1,7 +1,7 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
+import type { Act, Scenario, Script } from '../scenario.ts'
+import { scripted } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Act, Script, Story } from '../story.ts'
-import { scripted } from '../story.ts'
 import { takeNext } from '../take-next.ts'
 
 /** The demo settles down: after so many rounds the schedule is paused. */
@@ -33,7 +33,7 @@ function roundOf({ subject }: Todo): number {
 }
 
 /** A schedule that wakes its agent every minute, for a while. */
-export const statusRound: Story = {
+export const statusRound: Scenario = {
   agents: { watchman: { name: 'Watchman', description: 'makes a round whenever its schedule fires', script: watchman } },
   async begin(person) {
     const session = await startSession(person, {

@@ -22,7 +22,7 @@ export interface Scripted {
 }
 
 /** Some agents, and what sets them to work. */
-export interface Story {
+export interface Scenario {
   agents: Record<string, Scripted>
   /** Called once for a demo, and again from its beginning if that was cut off: then each call has its first answer. */
   begin(person: Client): Promise<void>

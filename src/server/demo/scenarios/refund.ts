@@ -1,7 +1,7 @@
 import type { WholeMessage } from '../../../contract/nouns/message.ts'
+import type { Act, Scenario, Script } from '../scenario.ts'
+import { scripted } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Act, Script, Story } from '../story.ts'
-import { scripted } from '../story.ts'
 
 const support: Script = async (act) => {
   const { client, turn, pause } = act
@@ -35,7 +35,7 @@ function wordsOf({ parts }: WholeMessage): string {
 }
 
 /** Two agents that talk as equals. */
-export const refund: Story = {
+export const refund: Scenario = {
   agents: {
     support: { name: 'Support', description: 'answers customers', script: support },
     billing: { name: 'Billing', description: 'knows the bills', script: billing },

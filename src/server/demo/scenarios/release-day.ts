@@ -1,5 +1,5 @@
+import type { Act, Scenario, Script } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Act, Script, Story } from '../story.ts'
 import { begin, nextTodo, takeNext } from '../take-next.ts'
 
 const settling = 'Settle the day of the release'
@@ -38,7 +38,7 @@ async function answerIn({ client, turn }: Act): Promise<string | undefined> {
 }
 
 /** A question that only a person can answer: the session is parked until somebody does. */
-export const releaseDay: Story = {
+export const releaseDay: Scenario = {
   agents: { captain: { name: 'Captain', description: 'asks people what only they can decide', script: captain } },
   async begin(person) {
     await startSession(person, {

@@ -1,5 +1,5 @@
+import type { Scenario, Script } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import type { Script, Story } from '../story.ts'
 import { begin, nextTodo, takeNext } from '../take-next.ts'
 
 const signing = 'Sign the packages'
@@ -21,7 +21,7 @@ const builder: Script = async (act) => {
 }
 
 /** The wake loop over a list, with one todo that cannot be done. */
-export const checklist: Story = {
+export const checklist: Scenario = {
   agents: { builder: { name: 'Builder', description: 'works through a checklist', script: builder } },
   async begin(person) {
     await startSession(person, {

@@ -1,5 +1,5 @@
+import { type Scenario, type Script, scripted } from '../scenario.ts'
 import { startSession } from '../start-session.ts'
-import { type Script, type Story, scripted } from '../story.ts'
 
 const questions = ['which libraries are still looked after', 'which of them are small enough']
 
@@ -23,7 +23,7 @@ const scout: Script = async ({ turn, pause }) => {
 }
 
 /** Work that is handed on inside a conversation, to two subagents at once. */
-export const research: Story = {
+export const research: Scenario = {
   agents: {
     analyst: { name: 'Analyst', description: 'has others look things up', script: analyst },
     scout: { name: 'Scout', description: 'looks one thing up', mode: 'subagent', script: scout },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { refusals } from '../../contract/refusals.ts'
-import { type Route, renamed, wireName } from './route.ts'
+import { type Names, type Route, renamed, wireName } from './route.ts'
 import { bodySchemas, routes } from './routes.ts'
 
 type Schema = Record<string, unknown>
@@ -81,9 +81,27 @@ function inputSchema(operation: Operation, route: Route, components: Record<stri
   const taken = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(route.fixed ?? {}, field))
   const properties = taken.map(([field, property]) => {
     const name = wireName(route.names, field)
-    return [name, renamed(route.names, name).schema ?? property] as const
+    const { schema: own, inner } = renamed(route.names, name)
+    return [name, own ?? (inner === undefined ? property : inNamesOf(inner, property))] as const
   })
   return { properties: Object.fromEntries(properties), required: (schema.required ?? []).map((field) => wireName(route.names, field)) }
+}
+
+/** The schema of a list of objects, whose fields have other names on the wire. */
+function inNamesOf(names: Names, schema: Schema): Schema {
+  const { items, properties, required, anyOf } = schema as { items?: Schema; properties?: Schema; required?: string[]; anyOf?: Schema[] }
+  const fields = Object.entries(properties ?? {}).map(([field, property]) => {
+    const name = wireName(names, field)
+    const { schema: own, inner } = renamed(names, name)
+    return [name, own ?? (inner === undefined ? property : inNamesOf(inner, property as Schema))] as const
+  })
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map((one) => inNamesOf(names, one)) }),
+    ...(items && { items: inNamesOf(names, items) }),
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(required && { required: required.map((field) => wireName(names, field)) }),
+  }
 }
 
 function answerSchema(operation: Operation, route: Route, components: Record<string, Schema>): Schema {

@@ -1,5 +1,4 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import { MessageTooLargeError, ndJsonStream, type Stream } from '@agentclientprotocol/sdk'
 import { complaintLimit, lastLines } from '../program/complaint.ts'
@@ -35,11 +34,13 @@ export class AgentProgram {
     this.startedAt = processStatus(pid)?.startedAt ?? ''
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
     child.stderr.on('data', (chunk) => this.#complaint.add(chunk))
-    const closed = once(child, 'close')
-    this.#exited = once(child, 'exit')
-    // What it has started may hold its output open, but nobody can speak for it any more; and who falls silent for good may end late.
-    const silent = once(child.stdout, 'close').then(() => within(grace.output, this.#exited))
-    this.over = Promise.race([silent, this.#exited.then(() => within(grace.output, closed))]).then(() => undefined)
+    // A stream that breaks closes, too: `once` of node:events would not wait for that.
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    const silent = new Promise((resolve) => child.stdout.once('close', resolve))
+    this.#exited = new Promise((resolve) => child.once('exit', resolve))
+    // Who falls silent for good may end late. What it has started may hold its output open, but nobody can speak for it any more.
+    const ended = Promise.race([silent.then(() => within(grace.output, this.#exited)), this.#exited])
+    this.over = ended.then(() => within(grace.output, closed)).then(() => undefined)
   }
 
   static async start(program: Program): Promise<AgentProgram | { problem: string }> {

@@ -21,7 +21,7 @@ export function judgeRun(task: TaskRecord, { isRunning, session, agent, starter 
   if (status !== 'active') return refuse('conflict', 'task is not active', { hint: `It is ${status}.` })
   if (isRunning) {
     const instead = { operation: 'run.list', input: { task: number, live: true } } as const
-    return refuse('conflict', 'already running', { hint: 'See it.', instead })
+    return refuse('conflict', 'already running', { hint: 'Wait for its end, or look at its run.', instead })
   }
   if (session !== undefined && session.hold !== null) {
     const instead = { operation: 'session.resume', input: { session: session.number } } as const

@@ -1,4 +1,5 @@
 import { type Agent, defaultLimits } from '../../contract/nouns/agent.ts'
+import type { PartContent } from '../../contract/nouns/message.ts'
 import type { Rights } from '../../contract/nouns/rights.ts'
 import { activeStatuses } from '../../contract/nouns/todo.ts'
 import type { Checked } from '../../contract/operations/index.ts'
@@ -18,7 +19,8 @@ import { pipelineMemory } from './pipeline-memory.ts'
 import { todoFacts } from './todo-facts.ts'
 import { type Consequences, together, wakeSession } from './waking.ts'
 
-export type Delegation = Checked<'message.delegate'>['to'][number]
+/** What is handed on, and what a person has shown with it. */
+export type Delegation = Checked<'message.delegate'>['to'][number] & { files?: readonly PartContent[] }
 
 /** Where the end of a child is to be reported, how it was asked for, and on whose behalf. */
 export interface Way {
@@ -43,7 +45,12 @@ export async function startChild(session: StoredSession, delegation: Delegation,
       hops: way.hops,
       by: session.agent ?? context.caller.name,
       rights: way.rights,
-      content: [textPart(briefing, true), ...(way.brief === undefined ? [] : [textPart(way.brief, true)]), textPart(delegation.prompt)],
+      content: [
+        textPart(briefing, true),
+        ...(way.brief === undefined ? [] : [textPart(way.brief, true)]),
+        textPart(delegation.prompt),
+        ...(delegation.files ?? []),
+      ],
     },
     context,
   )

@@ -56,6 +56,24 @@ describe.each(databases)('slash commands of the workspace, on %s', (kind) => {
     expect((await world.ask('session.list', { parent: world.session })).sessions).toMatchObject([{ agent: 'explore', depth: 1 }])
   })
 
+  test.each(['/look the cellar', '/agent explore: look at it'])(
+    '[AG58] what is shown with %s is kept, and given to whoever does it',
+    async (text) => {
+      const world = await newCommandWorld(look)
+      const file = { name: 'note.txt', mediaType: 'text/plain', url: 'data:text/plain;base64,aGVsbG8=' }
+      await world.ask('message.send', { session: world.session, text, files: [file] })
+      await world.heard('worker: So be it.')
+      const [asked] = await world.transcript()
+      expect(asked?.parts.map(({ content }) => content)).toMatchObject([
+        { type: 'file', ...file },
+        { type: 'subtask', status: 'completed' },
+      ])
+      const [child] = (await world.ask('session.list', { parent: world.session })).sessions
+      const [given] = (await world.ask('message.list', { session: child?.number ?? 0 })).messages
+      expect(given?.parts.at(-1)?.content).toMatchObject({ type: 'file', ...file })
+    },
+  )
+
   test('[AG52] one for the session’s own agent is said to it', async () => {
     const world = await newCommandWorld({ id: 'own', definition: { template: 'Do it.', agent: 'worker', subtask: true } })
     await world.tell('/own')

@@ -104,7 +104,7 @@ async function judgeLoop(session: StoredSession, to: Asked['to'], background: bo
     refused(
       'conflict',
       `Session #${session.number} works on no list, so nobody can take turns on it.`,
-      'Hand the work on with task instead.',
+      'Hand the work to one agent instead.',
     )
   }
 }

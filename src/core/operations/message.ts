@@ -30,12 +30,12 @@ export const messageHandlers: MessageHandlers = {
     const files = input.files.map((file): PartContent => ({ type: 'file', ...file }))
     if (context.caller.agent !== null) return fromAgent(session, [textPart(input.text), ...files], context)
     const command = readCommand(input.text)
-    if (command !== undefined) return obey(session, command, input.text, context)
+    if (command !== undefined) return obey(session, command, input.text, files, context)
     const meant = await templateMeant(input.text, context)
     if (meant === undefined) return fromPerson(session, input.text, files, context)
     // A session has one agent: whatever another is to do is handed to it.
     const isOwn = meant.agent === null || meant.agent === session.agent
-    return isOwn ? fromPerson(session, meant.text, files, context) : handTo(session, { ...meant, agent: meant.agent ?? '' }, context)
+    return isOwn ? fromPerson(session, meant.text, files, context) : handTo(session, { ...meant, agent: meant.agent ?? '' }, files, context)
   },
 
   async 'message.list'({ session: reference, since, before, newest, live, limit }, context) {
@@ -83,11 +83,12 @@ async function templateMeant(text: string, { store }: WriteContext) {
 async function handTo(
   session: StoredSession,
   { agent, text, description }: { agent: string; text: string; description?: string },
+  files: readonly PartContent[],
   context: WriteContext,
 ) {
-  const delegations = await judged(session, [{ agent, prompt: text, description }], context)
+  const delegations = await judged(session, [{ agent, prompt: text, description, files }], context)
   for (const { outcome } of delegations) granted(outcome)
-  const { message, sessions: _sessions, ...effects } = await askHere(session, delegations, [], context)
+  const { message, sessions: _sessions, ...effects } = await askHere(session, delegations, files, context)
   return { ...together(renamed(session, text, context), effects), answer: { message, answer: null } }
 }
 
@@ -97,7 +98,7 @@ async function fromAgent(session: StoredSession, content: PartContent[], context
   if (run?.session === session.number) {
     const message = `Session #${session.number} is your own: what you say there is your answer.`
     const instead = { operation: 'notification.add', input: {}, wants: ['text'] } as const
-    throw new Refused(refuse('conflict', message, { hint: 'Just answer. To reach the people.', instead }).refusal)
+    throw new Refused(refuse('conflict', message, { hint: 'Just answer, or tell the people.', instead }).refusal)
   }
   const own = run === undefined ? undefined : await context.store.find('session', run.session)
   const hops = granted(decideHop(own?.hops ?? 0))
@@ -107,7 +108,7 @@ async function fromAgent(session: StoredSession, content: PartContent[], context
 }
 
 /** Slash commands are done here and now, or queued as a part; the model never sees them. */
-async function obey(session: StoredSession, command: SlashCommand, text: string, context: WriteContext) {
+async function obey(session: StoredSession, command: SlashCommand, text: string, files: readonly PartContent[], context: WriteContext) {
   switch (command.name) {
     case 'todos': {
       const asked = await say({ session, kind: 'command', content: [textPart(text)] }, context)
@@ -129,7 +130,7 @@ async function obey(session: StoredSession, command: SlashCommand, text: string,
       return { ...together(asked, woken), answer: { message: asked.message, answer: null } }
     }
     case 'agent':
-      return handTo(session, { agent: command.agent, text: command.prompt }, context)
+      return handTo(session, { agent: command.agent, text: command.prompt }, files, context)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { APICallError } from 'ai'
-import { plainLine } from '../core/render/plain-text.ts'
+import { plainLine } from '../core/render/text/plain-text.ts'
 import type { ChosenModel } from './choose-model.ts'
 
 /** What a provider said when it did not answer, as it may be shown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostHops } from '../../src/core/domain/hops.ts'
+import { mostHops } from '../../src/core/domain/delegation/hops.ts'
 import { type Bound, forgottenBound } from './canaries/forgotten-bounds.ts'
 import { type Judgement, type Limits, letRun } from './support/runaways/judge.ts'
 import * as loners from './support/runaways/loners.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decideClaim, decideFinish, type NewRun } from '../../src/core/domain/run.ts'
+import { decideClaim, decideFinish, type NewRun } from '../../src/core/domain/run/run.ts'
 import type { Job, JobName, NewJob } from '../../src/core/ports/jobs.ts'
 import type { Store, StoredRun } from '../../src/core/ports/store.ts'
 import { openPunchlist } from '../../src/server/open.ts'

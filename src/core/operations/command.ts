@@ -1,7 +1,7 @@
 import { builtInCommands } from '../../contract/built-in-commands.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
-import { decideDefineCommand, listedCommand } from '../domain/command.ts'
+import { decideDefineCommand, listedCommand } from '../domain/command/command.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 

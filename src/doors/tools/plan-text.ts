@@ -1,9 +1,9 @@
 import type { Artifact } from '../../contract/nouns/artifact.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import { withinBudget } from '../../core/render/frame.ts'
-import { notAppliedLines } from '../../core/render/not-applied.ts'
-import { indented, plainLine, plainText } from '../../core/render/plain-text.ts'
-import { progressLine } from '../../core/render/progress-summary.ts'
+import { withinBudget } from '../../core/render/text/frame.ts'
+import { indented, plainLine, plainText } from '../../core/render/text/plain-text.ts'
+import { notAppliedLines } from '../../core/render/todo/not-applied.ts'
+import { progressLine } from '../../core/render/todo/progress-summary.ts'
 import { counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
 

@@ -117,7 +117,9 @@ test('[HS3] every room of the tree has its row here', () => {
   const rooms = new Set(
     found
       .map(({ room }) => room)
-      .filter((room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'terminal', 'workspace'].includes(room)),
+      .filter(
+        (room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'terminal', 'workspace'].includes(room),
+      ),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())
 })

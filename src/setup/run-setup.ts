@@ -5,7 +5,7 @@ import { UsageError } from '../doors/cli/usage-error.ts'
 import type { World } from '../doors/cli/world.ts'
 import { isChanged, planSetup } from './plan.ts'
 import { readClient, readWish } from './read-wish.ts'
-import { type Done, toldDone, toldPlan, toldSnippets } from './told.ts'
+import { type Done, doneText, planText, snippetsText } from './texts.ts'
 
 /** Makes a client know Punchlist. Every file is read and every edit made before the first one is written. */
 export async function runSetup(given: Parsed, world: World): Promise<number> {
@@ -22,7 +22,7 @@ export async function runSetup(given: Parsed, world: World): Promise<number> {
   const changes = plan.value
   if (flags.print || flags['dry-run']) {
     if (flags.json) world.out(`${plainJson({ client: client.id, files: changes.map(({ path, text }) => ({ path, text })) })}\n`)
-    else say(flags.print ? toldSnippets(changes, wish.folder) : toldPlan(client, changes))
+    else say(flags.print ? snippetsText(changes, wish.folder) : planText(client, changes))
     return 0
   }
 
@@ -35,6 +35,6 @@ export async function runSetup(given: Parsed, world: World): Promise<number> {
   if (flags.json) {
     const files = done.map((change) => ({ path: change.path, changed: isChanged(change), backup: change.backup ?? null }))
     world.out(`${plainJson({ client: client.id, scope: wish.scope, files })}\n`)
-  } else say(toldDone(client, wish, done, isRemoval))
+  } else say(doneText(client, wish, done, isRemoval))
   return 0
 }

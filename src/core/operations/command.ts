@@ -7,12 +7,12 @@ import type { Change } from '../ports/store.ts'
 
 export const commandHandlers: HandlersOf<'command'> = {
   async 'command.list'(_input, { store }) {
-    return { commands: [...builtInCommands, ...(await store.listCommands()).map(listedCommand)] }
+    return { commands: [...builtInCommands, ...(await store.commands.list()).map(listedCommand)] }
   },
 
   /** The folder is the truth for its commands. One whose file has become wrong stays as it was when it was last right. */
   async 'command.load'(input, { store, now }) {
-    const known = new Map((await store.listCommands()).map((command) => [command.id, command]))
+    const known = new Map((await store.commands.list()).map((command) => [command.id, command]))
     const changes: Change[] = []
     const events: NewEvent[] = []
     const take = (before: Command | undefined, decided: ReturnType<typeof decideDefineCommand>) => {

@@ -23,11 +23,11 @@ async function listen(since: number, conversation: Conversation): Promise<string
   const deadline = performance.now() + patience
   let heard = since
   for (;;) {
-    const standing = await perform('session.get', { session }, call)
+    const current = await perform('session.get', { session }, call)
     const said = await perform('message.list', { session, since: heard }, call)
-    if (!standing.granted || !said.granted) return 'The session is gone.'
+    if (!current.granted || !said.granted) return 'The session is gone.'
     heard = tell(said.value.messages, heard, conversation)
-    const { number, state, next, due } = standing.value.session
+    const { number, state, next, due } = current.value.session
     if (due && performance.now() > deadline) return 'It is kept, and read when a daemon runs: punchlist serve'
     if (state !== 'running' && !due) return state === 'dormant' ? '' : `${await asked(conversation)}(${state}: ${nextLine(next, number)})`
     if (conversation.isLeft?.()) return '(It goes on without you; /stop ends it.)'

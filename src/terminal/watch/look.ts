@@ -21,7 +21,7 @@ export async function look(watched: Watched, opened: readonly number[]): Promise
 }
 
 async function lookAtSession(watched: Watched, session: number): Promise<SessionSnapshot> {
-  const [standing, list, runs, questions, messages] = await Promise.all([
+  const [found, list, runs, questions, messages] = await Promise.all([
     ask(watched, 'session.get', { session }),
     listOf(watched, session),
     ask(watched, 'run.list', { session, live: true, limit: 20 }),
@@ -30,7 +30,7 @@ async function lookAtSession(watched: Watched, session: number): Promise<Session
   ])
   return {
     of: 'session',
-    session: standing.session,
+    session: found.session,
     list,
     runs: runs.runs,
     questions: questions.questions,

@@ -51,16 +51,16 @@ function fitted(lines: readonly Line[], foot: number, { columns, rows }: Size): 
 }
 
 function headLines(snapshot: Snapshot | undefined, connection: Connection, columns: number): Line[] {
-  const state = connections[connection]
-  if (snapshot === undefined || snapshot.of === 'tenant') return [{ text: edges('Punchlist', state, columns), tone: 'head' }]
-  const { number, title, agent, state: standing, hold, due, wakes, maxWakes, next, outcome } = snapshot.session
+  const connected = connections[connection]
+  if (snapshot === undefined || snapshot.of === 'tenant') return [{ text: edges('Punchlist', connected, columns), tone: 'head' }]
+  const { number, title, agent, state, hold, due, wakes, maxWakes, next, outcome } = snapshot.session
   const name = `#${number} ${plainLine(title)}${agent === null ? '' : ` (${plainLine(agent)})`}`
-  const stands = hold ?? (due ? 'about to run' : standing.replace('_', ' '))
+  const stands = hold ?? (due ? 'about to run' : state.replace('_', ' '))
   const budget = agent === null ? '' : `, ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`
   // While it runs, how it ended before is old news.
-  const ended = outcome === null || outcome === 'done' || standing === 'running' ? '' : `, last run ${outcome.replace('_', ' ')}`
+  const ended = outcome === null || outcome === 'done' || state === 'running' ? '' : `, last run ${outcome.replace('_', ' ')}`
   return [
-    { text: edges(name, state, columns), tone: 'head' },
+    { text: edges(name, connected, columns), tone: 'head' },
     { text: `${stands}${ended}${budget}. Next: ${nextLine(next, number)}`, tone: 'faint' },
   ]
 }

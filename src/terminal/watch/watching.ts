@@ -5,8 +5,8 @@ import { type Fulfilled, fulfil } from './fulfil.ts'
 import { look, type Watched } from './look.ts'
 import { firstLook, type Looking, openedSessions, rowsOf } from './looking.ts'
 import { type Key, pressed } from './pressed.ts'
+import { isAway, problemText } from './problem-text.ts'
 import type { Snapshot } from './snapshot.ts'
-import { isAway, told } from './told.ts'
 import { type Connection, type Line, pageOf, type Size, viewOf } from './view.ts'
 
 /** Events come in bursts, and each burst is read once. */
@@ -80,7 +80,7 @@ export async function startWatching(
       .then(async () => {
         const notice = await deed().catch((problem) => {
           if (isAway(problem)) connection = 'away'
-          return told(problem)
+          return problemText(problem)
         })
         looking = { ...looking, notice }
         await read()

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Loop } from '../../../contract/nouns/loop.ts'
 import { RunOutcome } from '../../../contract/nouns/run.ts'
 import { everything } from '../access/rights.ts'
-import { decideLoop, type LoopStanding, type StageEnd, stageOf } from './loop.ts'
+import { decideLoop, type LoopSituation, type StageEnd, stageOf } from './loop.ts'
 
 const stages = [
   { agent: 'coder', prompt: 'Do one.' },
   { agent: 'reviewer', prompt: 'Check it.' },
 ]
 const fresh: Loop = { stages, rounds: 2, turns: [], rights: everything, end: null }
-const standing: LoopStanding = { open: 1, wakes: 0, maxWakes: 25, isHeld: false }
+const situation: LoopSituation = { open: 1, wakes: 0, maxWakes: 25, isHeld: false }
 const done: StageEnd = { session: 7, outcome: 'done', detail: '', text: 'Did it.' }
 
 function soFar(turns: number, loop = fresh): Loop {
@@ -25,17 +25,17 @@ describe('a loop', () => {
       { index: 0, round: 2 },
       { index: 1, round: 2 },
     ])
-    const next = decideLoop(fresh, done, standing)
+    const next = decideLoop(fresh, done, situation)
     expect(next).toEqual({ ...fresh, turns: [{ session: 7, outcome: 'done', said: 'Did it.' }] })
   })
 
   test('[DL41] ends when nothing is open, but only at the end of a round', () => {
-    expect(decideLoop(fresh, done, { ...standing, open: 0 }).end).toBeNull()
-    expect(decideLoop(soFar(1), done, { ...standing, open: 0 }).end).toEqual({ why: 'empty', stage: 'reviewer', reason: '' })
+    expect(decideLoop(fresh, done, { ...situation, open: 0 }).end).toBeNull()
+    expect(decideLoop(soFar(1), done, { ...situation, open: 0 }).end).toEqual({ why: 'empty', stage: 'reviewer', reason: '' })
   })
 
   test('[DL42] ends when a stage says so in the last line of its reply, and nowhere else', () => {
-    const end = (text: string) => decideLoop(fresh, { ...done, text }, standing).end
+    const end = (text: string) => decideLoop(fresh, { ...done, text }, situation).end
     expect(end('It is hopeless.\nSTOP: the key is missing\n\n')).toEqual({ why: 'stop', stage: 'coder', reason: 'the key is missing' })
     expect(end('STOP:')).toEqual({ why: 'stop', stage: 'coder', reason: '' })
     expect(end('a\r\n  STOP: b  ')).toMatchObject({ reason: 'b' })
@@ -43,9 +43,9 @@ describe('a loop', () => {
   })
 
   test('[DL43] ends when its rounds, the budget or the stage’s own are used up', () => {
-    expect(decideLoop(soFar(3), done, standing).end).toMatchObject({ why: 'rounds' })
-    expect(decideLoop(fresh, done, { ...standing, wakes: 25 }).end).toMatchObject({ why: 'budget' })
-    expect(decideLoop(fresh, { ...done, outcome: 'budget', detail: 'too long' }, standing).end).toEqual({
+    expect(decideLoop(soFar(3), done, situation).end).toMatchObject({ why: 'rounds' })
+    expect(decideLoop(fresh, done, { ...situation, wakes: 25 }).end).toMatchObject({ why: 'budget' })
+    expect(decideLoop(fresh, { ...done, outcome: 'budget', detail: 'too long' }, situation).end).toEqual({
       why: 'budget',
       stage: 'coder',
       reason: 'too long',

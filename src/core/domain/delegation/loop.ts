@@ -11,7 +11,7 @@ export interface StageEnd {
 }
 
 /** How the session stands on whose list the stages work. */
-export interface LoopStanding {
+export interface LoopSituation {
   /** How many todos are open on its list. */
   open: number
   wakes: number
@@ -29,26 +29,26 @@ export function stageOf({ stages, turns }: Pick<Loop, 'stages' | 'turns'>): { in
  * A stage has ended: the loop with its turn in it, and whether it goes on. A person's word comes first, then what has become of the stage, then
  * what it says itself. The list is looked at only when a round is over, so that whoever comes last has seen what the others did.
  */
-export function decideLoop(before: Loop, ended: StageEnd, standing: LoopStanding): Loop {
+export function decideLoop(before: Loop, ended: StageEnd, situation: LoopSituation): Loop {
   const { index } = stageOf(before)
   const agent = before.stages[index]?.agent ?? ''
   const turn = { session: ended.session, outcome: ended.outcome, said: shortened(ended.text) }
   const loop: Loop = { ...before, turns: [...before.turns, turn] }
-  return { ...loop, end: decideEnd(loop, agent, ended, standing) }
+  return { ...loop, end: decideEnd(loop, agent, ended, situation) }
 }
 
-function decideEnd(loop: Loop, stage: string, ended: StageEnd, standing: LoopStanding): Loop['end'] {
+function decideEnd(loop: Loop, stage: string, ended: StageEnd, situation: LoopSituation): Loop['end'] {
   const { outcome, detail, text } = ended
   const so = (why: LoopEnding, reason = '') => ({ why, stage, reason })
-  if (outcome === 'stopped' || standing.isHeld) return so('stopped', detail)
+  if (outcome === 'stopped' || situation.isHeld) return so('stopped', detail)
   if (outcome === 'budget') return so('budget', detail)
   if (outcome !== 'done' && outcome !== 'blocked') return so('failed', detail === '' ? `ended as ${outcome}` : detail)
   const reason = stopIn(text)
   if (reason !== undefined) return so('stop', reason)
   const { index, round } = stageOf(loop)
-  if (index === 0 && standing.open === 0) return so('empty')
+  if (index === 0 && situation.open === 0) return so('empty')
   if (round > loop.rounds) return so('rounds')
-  return standing.wakes >= standing.maxWakes ? so('budget', `it has gone on by itself ${standing.wakes} times`) : null
+  return situation.wakes >= situation.maxWakes ? so('budget', `it has gone on by itself ${situation.wakes} times`) : null
 }
 
 /** What a stage says when it wants no further turns: the last line of its reply, so that it is never taken out of what it only quotes. */

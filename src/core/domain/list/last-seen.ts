@@ -17,7 +17,7 @@ export interface Since {
  * was so long ago that nobody can say what they saw. `isBack`: it was shown to a client of theirs that was there before, and they may have forgotten
  * it. `name`: whose rows are theirs to overwrite; a client that speaks under a person's name has none, since that person has made rows, too.
  */
-export type Sight =
+export type LastSeen =
   | { saw: 'everything' }
   | { saw: 'something'; since: Since; isBack?: true }
   | { saw: 'nothing'; name: string | undefined }
@@ -57,16 +57,16 @@ export function sinceThen(events: readonly Pick<Event, 'type' | 'data' | 'sessio
 }
 
 /** Whether a row that a writer left out is left out because they did not know of it, and so stays. */
-export function isSpared(todo: Todo, sight: Sight): boolean {
-  switch (sight.saw) {
+export function isSpared(todo: Todo, lastSeen: LastSeen): boolean {
+  switch (lastSeen.saw) {
     case 'everything':
       return false
     case 'long ago':
       return true
     case 'nothing':
-      return isOfPeople(todo) && todo.createdBy !== sight.name
+      return isOfPeople(todo) && todo.createdBy !== lastSeen.name
     case 'something':
-      return sight.since.added.has(todo.id) || sight.since.changed.has(todo.id) || (sight.isBack === true && isOfPeople(todo))
+      return lastSeen.since.added.has(todo.id) || lastSeen.since.changed.has(todo.id) || (lastSeen.isBack === true && isOfPeople(todo))
   }
 }
 
@@ -77,12 +77,12 @@ function isOfPeople({ agent }: Todo): boolean {
 const none: ReadonlySet<string> = new Set()
 
 /** Which fields of a row somebody else has written since the writer saw them. */
-export function othersFields(todo: Todo, sight: Sight): ReadonlySet<string> {
-  if (sight.saw === 'long ago') return telling
-  return (sight.saw === 'something' ? sight.since.changed.get(todo.id) : undefined) ?? none
+export function othersFields(todo: Todo, lastSeen: LastSeen): ReadonlySet<string> {
+  if (lastSeen.saw === 'long ago') return telling
+  return (lastSeen.saw === 'something' ? lastSeen.since.changed.get(todo.id) : undefined) ?? none
 }
 
 /** What a row was called when the writer saw it. */
-export function seenSubject(todo: Todo, sight: Sight): string {
-  return (sight.saw === 'something' ? sight.since.subjects.get(todo.id) : undefined) ?? todo.subject
+export function seenSubject(todo: Todo, lastSeen: LastSeen): string {
+  return (lastSeen.saw === 'something' ? lastSeen.since.subjects.get(todo.id) : undefined) ?? todo.subject
 }

@@ -1,6 +1,6 @@
 import type { Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
 import { isFinished } from '../todo/todo.ts'
-import { type Sight, seenSubject } from './last-seen.ts'
+import { type LastSeen, seenSubject } from './last-seen.ts'
 
 interface Written {
   content: string
@@ -17,7 +17,7 @@ export function matchByContent(
   written: readonly Written[],
   named: readonly (Todo | undefined)[],
   current: readonly Todo[],
-  sight: Sight,
+  lastSeen: LastSeen,
 ): (Todo | undefined)[] {
   const matches = [...named]
   if (written.every(({ isNamed }, index) => isNamed || matches[index] !== undefined)) return matches
@@ -43,7 +43,7 @@ export function matchByContent(
   pass(now, (todo) => !isFinished(todo.status))
   pass(now, () => true)
   pass(
-    (todo) => seenSubject(todo, sight),
+    (todo) => seenSubject(todo, lastSeen),
     () => true,
   )
   return matches

@@ -4,7 +4,7 @@ import { parseReference, type Reference } from '../../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import type { ListedTodo } from '../../ports/store.ts'
 import type { TodoWish } from '../todo/todo.ts'
-import { isSpared, othersFields, type Sight } from './last-seen.ts'
+import { isSpared, type LastSeen, othersFields } from './last-seen.ts'
 import { newName, placesOf } from './places.ts'
 import { matchByContent } from './row-matches.ts'
 
@@ -70,18 +70,18 @@ function statusOf(status: TodoStatus): ListEntry['status'] {
 export function decideReplace(
   current: readonly Todo[],
   given: readonly WrittenEntry[],
-  sight: Sight = { saw: 'everything' },
+  lastSeen: LastSeen = { saw: 'everything' },
 ): Outcome<ListChange> {
   const rowNamed = rowsByName(current)
   const found = matchByContent(
     given.map(({ id, content, status }) => ({ content, status, isNamed: id !== undefined })),
     given.map(({ id }) => (id === undefined ? undefined : rowNamed(id))),
     current,
-    sight,
+    lastSeen,
   )
   const twice = firstTwice(given, found)
   if (twice !== undefined) return duplicate(twice, given[twice] as WrittenEntry)
-  const isGone = deletedSince(sight)
+  const isGone = deletedSince(lastSeen)
   const written = given
     .map((entry, index) => ({ entry, todo: found[index] }))
     .filter(({ entry, todo }) => todo !== undefined || !isGone(entry))
@@ -89,15 +89,15 @@ export function decideReplace(
 
   const named = new Set(found)
   const missing = current.filter((todo) => !named.has(todo))
-  const removed = missing.filter((todo) => !isSpared(todo, sight))
+  const removed = missing.filter((todo) => !isSpared(todo, lastSeen))
   const linked = removed.filter((todo) => todo.task !== null)
   if (linked.length > 0) return wouldLoseSubtask(linked)
-  const change: ListChange = { kept: [], added: [], removed, spared: missing.filter((todo) => isSpared(todo, sight)), gone }
-  const places = placesOf({ written: written.map(({ todo }) => todo), removed, isSparing: change.spared.length > 0 }, current, sight)
+  const change: ListChange = { kept: [], added: [], removed, spared: missing.filter((todo) => isSpared(todo, lastSeen)), gone }
+  const places = placesOf({ written: written.map(({ todo }) => todo), removed, isSparing: change.spared.length > 0 }, current, lastSeen)
   for (const [index, { entry, todo }] of written.entries()) {
     if (todo === undefined) change.added.push({ entry, position: places.get(newName(index)) ?? index + 1 })
     else {
-      const wish = ownPart(todo, entry, sight, change.spared)
+      const wish = ownPart(todo, entry, lastSeen, change.spared)
       wish.position = places.get(todo.id)
       change.kept.push({ todo, wish })
     }
@@ -110,9 +110,9 @@ export function decideReplace(
 }
 
 /** What a written entry wishes, but for what others have written since. */
-function ownPart(todo: Todo, entry: WrittenEntry, sight: Sight, spared: Todo[]): TodoWish {
+function ownPart(todo: Todo, entry: WrittenEntry, lastSeen: LastSeen, spared: Todo[]): TodoWish {
   const wish = wishOf(todo, entry)
-  const theirs = othersFields(todo, sight)
+  const theirs = othersFields(todo, lastSeen)
   if (theirs.size === 0) return wish
   const isTheirs = (field: 'subject' | 'priority' | 'status') => theirs.has(field) || (field === 'status' && theirs.has('blockedReason'))
   const overruled = (['subject', 'priority', 'status'] as const).filter(
@@ -128,9 +128,9 @@ function ownPart(todo: Todo, entry: WrittenEntry, sight: Sight, spared: Todo[]):
 }
 
 /** Whether a row that is written is one that somebody has deleted since the writer saw it. */
-function deletedSince(sight: Sight): (entry: WrittenEntry) => boolean {
-  if (sight.saw !== 'something' || sight.since.deleted.length === 0) return () => false
-  const { deleted } = sight.since
+function deletedSince(lastSeen: LastSeen): (entry: WrittenEntry) => boolean {
+  if (lastSeen.saw !== 'something' || lastSeen.since.deleted.length === 0) return () => false
+  const { deleted } = lastSeen.since
   const rowNamed = rowsByName(deleted)
   const words = new Set(deleted.map(({ subject }) => subject))
   return ({ id, content }) => (id === undefined ? words.has(content) : rowNamed(id) !== undefined)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMessage } from '../../../../tests/support/fakes.ts'
 import { isMidTurn } from './message.ts'
-import { decideNext, type TurnStanding } from './next-in-turn.ts'
+import { decideNext, type TurnSituation } from './next-in-turn.ts'
 
-const nothing: TurnStanding = {
+const nothing: TurnSituation = {
   hasWrits: false,
   isWaiting: false,
   hasCalls: false,
@@ -12,7 +12,7 @@ const nothing: TurnStanding = {
   hasNews: false,
   isStep: false,
 }
-const next = (fields: Partial<TurnStanding>) => decideNext({ ...nothing, ...fields })
+const next = (fields: Partial<TurnSituation>) => decideNext({ ...nothing, ...fields })
 
 test('[PO7] it is over when the agent has said its last word and nothing is new to it', () => {
   expect(next({})).toBe('nothing')
@@ -29,7 +29,7 @@ test('[CV1] what is merely new begins the next turn, and does not prolong one', 
 })
 
 test('[CV2] writs come first, then whoever is at work for it, calls, a summary, and only then does the agent speak', () => {
-  const all: TurnStanding = {
+  const all: TurnSituation = {
     ...nothing,
     hasWrits: true,
     isWaiting: true,

@@ -1,5 +1,5 @@
 /** What is known of a conversation when it is asked what comes next. */
-export interface TurnStanding {
+export interface TurnSituation {
   /** Writs of a reply wait to be run. */
   hasWrits: boolean
   /** Sessions are at work for it, and it waits for their end. */
@@ -22,11 +22,11 @@ export type NextInTurn = 'writs' | 'wait' | 'calls' | 'summary' | 'reply' | 'not
  * The one order in which a conversation goes on, whoever runs its agent: what was said is acted on before anything else, nobody is asked while work
  * that was handed on is under way, calls get their results and a summary is made before the agent speaks again.
  */
-export function decideNext(standing: TurnStanding): NextInTurn {
-  if (standing.hasWrits) return 'writs'
-  if (standing.isWaiting) return 'wait'
-  if (standing.hasCalls) return 'calls'
-  if (standing.isToSummarise) return 'summary'
-  if (standing.isMidTurn) return 'reply'
-  return standing.hasNews && !standing.isStep ? 'reply' : 'nothing'
+export function decideNext(situation: TurnSituation): NextInTurn {
+  if (situation.hasWrits) return 'writs'
+  if (situation.isWaiting) return 'wait'
+  if (situation.hasCalls) return 'calls'
+  if (situation.isToSummarise) return 'summary'
+  if (situation.isMidTurn) return 'reply'
+  return situation.hasNews && !situation.isStep ? 'reply' : 'nothing'
 }

@@ -3,7 +3,7 @@ import { aNotification, aQuestion, aRun, aSession, noon, someFacts } from '../..
 import { Starter } from '../../../contract/nouns/agent.ts'
 import { RunOutcome } from '../../../contract/nouns/run.ts'
 import type { SessionFacts } from '../../ports/facts.ts'
-import { isOver, openWork, type Standing } from '../session/situation.ts'
+import { isOver, openWork, type Situation } from '../session/situation.ts'
 import { bucketOf } from './bucket.ts'
 import { decideOverview } from './overview.ts'
 
@@ -16,7 +16,7 @@ function* product<Value>(...sets: readonly (readonly Value[])[]): Generator<Valu
 }
 
 /** Every state there is: each fact absent or present, with every hold, outcome, starter and status of the task. */
-function* states(): Generator<Standing> {
+function* states(): Generator<Situation> {
   const facts: readonly Partial<SessionFacts>[][] = [
     [{}, { running: true }],
     [{}, { woken: true }],
@@ -48,20 +48,20 @@ function* states(): Generator<Standing> {
   }
 }
 
-function isWork(standing: Standing): boolean {
-  return !isOver(standing) && standing.facts.task !== 'draft' && (standing.facts.task === 'active' || openWork(standing) > 0)
+function isWork(situation: Situation): boolean {
+  return !isOver(situation) && situation.facts.task !== 'draft' && (situation.facts.task === 'active' || openWork(situation) > 0)
 }
 
 test('[OV10] every active task and every session with open work stands in exactly one bucket, in every state there is', () => {
   let seen = 0
-  const missing: Standing[] = []
+  const missing: Situation[] = []
   const buckets = new Set<string>()
-  for (const standing of states()) {
-    const bucket = bucketOf(standing)
+  for (const situation of states()) {
+    const bucket = bucketOf(situation)
     if (bucket !== undefined) buckets.add(bucket.in)
-    if (!isWork(standing)) continue
+    if (!isWork(situation)) continue
     seen += 1
-    if (bucket === undefined) missing.push(standing)
+    if (bucket === undefined) missing.push(situation)
   }
   expect(missing).toEqual([])
   expect(seen).toBeGreaterThan(100_000)
@@ -71,13 +71,13 @@ test('[OV10] every active task and every session with open work stands in exactl
 test('[OV10] and the overview shows it there, and nowhere else', () => {
   let index = 0
   const wrong: unknown[] = []
-  for (const standing of states()) {
+  for (const situation of states()) {
     if (index++ % 97 !== 0) continue
-    const { facts } = standing
+    const { facts } = situation
     const told = index % 2 === 0 ? [aNotification({ session: 1 })] : []
     const overview = decideOverview(
       {
-        standings: [standing],
+        situations: [situation],
         runs: facts.running ? [aRun({ session: 1 })] : [],
         questions: [...facts.questions, ...facts.approvals].map((number) => aQuestion({ number, session: 1 })),
         told,
@@ -90,8 +90,8 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
     )
     const { more: _more, partial: _partial, ...shown } = overview
     const places = Object.entries(shown).flatMap(([name, rows]) => rows.map(() => name))
-    const bucket = bucketOf(standing, { hasTold: told.length > 0 })
-    if (JSON.stringify(places) !== JSON.stringify(bucket === undefined ? [] : [bucket.in])) wrong.push({ standing, places, bucket })
+    const bucket = bucketOf(situation, { hasTold: told.length > 0 })
+    if (JSON.stringify(places) !== JSON.stringify(bucket === undefined ? [] : [bucket.in])) wrong.push({ situation, places, bucket })
   }
   expect(wrong).toEqual([])
 })
@@ -108,10 +108,10 @@ test.each([
   ['waiting', { waiting: [5] }, { outcome: 'blocked' as const }, 'here', false],
   ['waiting', { open: 1, background: [5] }, { outcome: 'stalled' as const }, 'here', false],
 ] as const)('[OV11] it is %s with %j, %j, started by %s, having told people something: %s', (bucket, facts, session, starter, hasTold) => {
-  const standing: Standing = {
+  const situation: Situation = {
     session: aSession({ agent: 'ada', ...session }),
     facts: someFacts({ ...none, ...structuredClone(facts) } as never),
     starter,
   }
-  expect(bucketOf(standing, { hasTold })?.in).toBe(bucket)
+  expect(bucketOf(situation, { hasTold })?.in).toBe(bucket)
 })

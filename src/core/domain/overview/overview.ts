@@ -5,14 +5,14 @@ import type { Question } from '../../../contract/nouns/question.ts'
 import type { Run } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { isDue, nextWake, openWork, type Standing, stateOf } from '../session/situation.ts'
+import { isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 import { needOf } from './need.ts'
 import { stuckIn } from './stuck.ts'
 
 export interface OverviewFacts {
   /** The sessions that are looked at, each as it stands; what changed last comes first. */
-  standings: readonly Standing[]
+  situations: readonly Situation[]
   /** The live runs. */
   runs: readonly Run[]
   /** The open questions, the oldest first. */
@@ -29,15 +29,15 @@ export interface OverviewFacts {
   isPartial: boolean
 }
 
-type Placed<In extends Bucket['in']> = { standing: Standing; bucket: Extract<Bucket, { in: In }> }
+type Placed<In extends Bucket['in']> = { situation: Situation; bucket: Extract<Bucket, { in: In }> }
 
 /** Each session stands in at most one of the six, where `bucketOf` says. All are counted, and the first of each are told. */
 export function decideOverview(seen: OverviewFacts, most: number): Overview {
-  const { standings, questions, told, lastRuns, blocked, isPartial } = seen
+  const { situations, questions, told, lastRuns, blocked, isPartial } = seen
   const tellers = new Set(told.map(({ session }) => session))
-  const all = standings.flatMap((standing) => {
-    const bucket = bucketOf(standing, { hasTold: tellers.has(standing.session.number) })
-    return bucket === undefined ? [] : [{ standing, bucket }]
+  const all = situations.flatMap((situation) => {
+    const bucket = bucketOf(situation, { hasTold: tellers.has(situation.session.number) })
+    return bucket === undefined ? [] : [{ situation, bucket }]
   })
   const those = <In extends Bucket['in']>(name: In) => all.filter(({ bucket }) => bucket.in === name) as Placed<In>[]
   const [asking, atWork, waiting, stuck, ready, scheduled] = [
@@ -52,21 +52,23 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
   const needsYou = needsIn(asking, questions, told).slice(0, most)
   const running = runsIn(atWork, seen).slice(0, most)
   const left = (rows: readonly unknown[]) => Math.max(rows.length - most, 0)
-  const asked = asking.reduce((sum, { standing, bucket }) => sum + (isAsked(bucket) ? asksOf(standing) : 1), 0)
+  const asked = asking.reduce((sum, { situation, bucket }) => sum + (isAsked(bucket) ? asksOf(situation) : 1), 0)
   return {
     needsYou,
     running,
-    waiting: waiting.slice(0, most).map(({ standing, bucket }) => ({ ...about(standing.session), for: bucket.for, ...outlook(standing) })),
-    stuck: stuck.slice(0, most).map(({ standing, bucket }) => {
-      const clues = { run: ends.get(standing.session.number), blocked: reasons.get(standing.session.number) }
-      return { ...about(standing.session), ...stuckIn(standing, bucket.why, clues) }
+    waiting: waiting
+      .slice(0, most)
+      .map(({ situation, bucket }) => ({ ...about(situation.session), for: bucket.for, ...outlook(situation) })),
+    stuck: stuck.slice(0, most).map(({ situation, bucket }) => {
+      const clues = { run: ends.get(situation.session.number), blocked: reasons.get(situation.session.number) }
+      return { ...about(situation.session), ...stuckIn(situation, bucket.why, clues) }
     }),
     ready: ready
       .slice(0, most)
-      .map(({ standing }) => ({ ...about(standing.session), state: stateOf(standing), due: isDue(standing), ...outlook(standing) })),
+      .map(({ situation }) => ({ ...about(situation.session), state: stateOf(situation), due: isDue(situation), ...outlook(situation) })),
     scheduled: scheduled
       .slice(0, most)
-      .map(({ standing }) => ({ ...about(standing.session), at: standing.facts.scheduledAt, ...outlook(standing) })),
+      .map(({ situation }) => ({ ...about(situation.session), at: situation.facts.scheduledAt, ...outlook(situation) })),
     more: {
       needsYou: asked - needsYou.length,
       running: atWork.length - running.length,
@@ -83,7 +85,7 @@ function isAsked({ why }: Placed<'needsYou'>['bucket']): boolean {
   return why === 'question' || why === 'approval'
 }
 
-function asksOf({ facts }: Standing): number {
+function asksOf({ facts }: Situation): number {
   return facts.questions.length + facts.approvals.length
 }
 
@@ -95,12 +97,12 @@ function needsIn(
 ): Overview['needsYou'] {
   const words = firstOf(told)
   return asking
-    .flatMap(({ standing, bucket }) => {
-      const asked = isAsked(bucket) ? questions.filter(({ session }) => session === standing.session.number) : [undefined]
-      const word = words.get(standing.session.number)
+    .flatMap(({ situation, bucket }) => {
+      const asked = isAsked(bucket) ? questions.filter(({ session }) => session === situation.session.number) : [undefined]
+      const word = words.get(situation.session.number)
       return asked.map((question) => ({
-        ...about(standing.session),
-        ...needOf(standing, question?.kind ?? bucket.why, { question, told: word }),
+        ...about(situation.session),
+        ...needOf(situation, question?.kind ?? bucket.why, { question, told: word }),
       }))
     })
     .toSorted((one, other) => one.since - other.since)
@@ -110,13 +112,13 @@ function runsIn(atWork: readonly Placed<'running'>[], { runs, inProgress }: Over
   const liveRuns = firstOf(runs)
   const focuses = firstOf(inProgress)
   return atWork
-    .flatMap(({ standing }) => {
-      const run = liveRuns.get(standing.session.number)
+    .flatMap(({ situation }) => {
+      const run = liveRuns.get(situation.session.number)
       if (run === undefined) return []
       const { id, trigger, startedAt, turns } = run
-      const todo = focuses.get(standing.session.number)
+      const todo = focuses.get(situation.session.number)
       const focus = todo === undefined ? null : { number: todo.number, subject: todo.subject }
-      return [{ ...about(standing.session), run: id, trigger, startedAt, turns, focus, open: openWork(standing) }]
+      return [{ ...about(situation.session), run: id, trigger, startedAt, turns, focus, open: openWork(situation) }]
     })
     .toSorted((one, other) => one.startedAt - other.startedAt)
 }
@@ -128,8 +130,8 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
   return first
 }
 
-function outlook(standing: Standing): { open: number; next: Next } {
-  return { open: openWork(standing), next: nextWake(standing) }
+function outlook(situation: Situation): { open: number; next: Next } {
+  return { open: openWork(situation), next: nextWake(situation) }
 }
 
 function about({ number, title, agent, task }: Session): Pick<Overview['ready'][number], 'session' | 'title' | 'agent' | 'task'> {

@@ -1,7 +1,7 @@
 import type { Overview } from '../../../contract/nouns/overview.ts'
 import type { Run } from '../../../contract/nouns/run.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { nextWake, openWork, type Standing } from '../session/situation.ts'
+import { nextWake, openWork, type Situation } from '../session/situation.ts'
 import { shortened } from '../shortened.ts'
 import type { StuckWhy } from './bucket.ts'
 
@@ -16,10 +16,10 @@ export interface StuckClues {
 }
 
 /** Nothing will move it but a person, though something is left to do: why, in its own words. */
-export function stuckIn(standing: Standing, why: StuckWhy, clues: StuckClues): Stuck {
-  const { session, facts } = standing
-  const counts = { open: openWork(standing), blocked: facts.blocked }
-  return { why, detail: detailOf(why, standing, clues), since: session.updatedAt, ...counts, next: nextWake(standing) }
+export function stuckIn(situation: Situation, why: StuckWhy, clues: StuckClues): Stuck {
+  const { session, facts } = situation
+  const counts = { open: openWork(situation), blocked: facts.blocked }
+  return { why, detail: detailOf(why, situation, clues), since: session.updatedAt, ...counts, next: nextWake(situation) }
 }
 
 const sentences: Partial<Record<Stuck['why'], string>> = {
@@ -31,7 +31,7 @@ const sentences: Partial<Record<Stuck['why'], string>> = {
   lost: 'its last run was lost',
 }
 
-function detailOf(why: StuckWhy, { session, facts }: Standing, { run, blocked }: StuckClues): string {
+function detailOf(why: StuckWhy, { session, facts }: Situation, { run, blocked }: StuckClues): string {
   const count = facts.blocked
   if (why === 'nobody') return `nothing can start ${session.agent}: it has neither a runner nor a model`
   if (why === 'blocked') return blocked === undefined ? `${count} blocked, nothing open` : shortened(blockedText(blocked, count))

@@ -1,13 +1,13 @@
 import { unmoved } from '../run/unmoved.ts'
 
-interface Standing {
+interface ListedRow {
   id: string
   position: number
 }
 
 interface Order {
   /** The whole list as it stands. */
-  list: readonly Standing[]
+  list: readonly ListedRow[]
   /** The plan's todos in the order it had when it was last finalised. */
   base: readonly string[]
   /** The plan's todos in the order it has now, those included that are only being added. */
@@ -65,7 +65,7 @@ function movedIn(ids: readonly string[], ranks: ReadonlyMap<string, number>): Se
 }
 
 /** Rows keep their numbers where these still follow each other. */
-function positionsIn(ordered: readonly string[], list: readonly Standing[], isPlaced: (id: string) => boolean): Map<string, number> {
+function positionsIn(ordered: readonly string[], list: readonly ListedRow[], isPlaced: (id: string) => boolean): Map<string, number> {
   const before = new Map(list.map(({ id, position }) => [id, position]))
   const positions = new Map<string, number>()
   let last = 0

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../../../contract/nouns/agent.ts'
 import type { RunOutcome } from '../../../contract/nouns/run.ts'
 import type { RunProgress } from '../../ports/store.ts'
-import { openWork, type Standing } from '../session/situation.ts'
+import { openWork, type Situation } from '../session/situation.ts'
 
 /** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */
 export type Yield =
@@ -36,8 +36,8 @@ function stop(outcome: RunOutcome, detail = ''): Extract<Yield, { goesOn: false 
  * something new has come anyway, its turns no longer change anything, or its budget is spent. An agent that leaves its task with nothing open
  * and not completed is asked about it once; then a person is needed.
  */
-export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget): Yield {
-  const { session, facts } = standing
+export function decideYield(situation: Situation, turn: TurnFacts, budget: Budget): Yield {
+  const { session, facts } = situation
   if (session.archivedAt > 0) return stop('done', 'the session was archived')
   if (facts.task === 'done' || facts.task === 'canceled') return stop('done')
   if (session.hold !== null) return stop('stopped', `the session is ${session.hold}`)
@@ -54,7 +54,7 @@ export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget)
     return { goesOn: true, free: true }
   }
   if (facts.woken) return stop('done', 'something new has come')
-  const open = openWork(standing)
+  const open = openWork(situation)
   if (open > 0 || session.asker !== null) {
     if (!turn.drives) return { ...stop('done'), handsBack: true }
     if (turn.still >= budget.stallAfter) return stop('stalled', `nothing changed in ${turn.still} turns`)
@@ -64,10 +64,10 @@ export function decideYield(standing: Standing, turn: TurnFacts, budget: Budget)
   const [subtask] = facts.waiting
   if (subtask !== undefined) return stop('blocked', `waits for subtask ${subtask}`)
   if (session.todos === 'own' && facts.blocked > 0) return stop('blocked', `${facts.blocked} blocked, nothing open`)
-  return facts.task === 'active' && turn.drives ? decideClose(standing, turn, budget) : stop('done')
+  return facts.task === 'active' && turn.drives ? decideClose(situation, turn, budget) : stop('done')
 }
 
-function decideClose({ session }: Standing, { wasAsked, mayComplete }: TurnFacts, { maxWakeCycles }: Budget): Yield {
+function decideClose({ session }: Situation, { wasAsked, mayComplete }: TurnFacts, { maxWakeCycles }: Budget): Yield {
   const unfinished = `nothing is open, but task ${session.task} is not completed`
   if (!mayComplete) return stop('needs_input', `${unfinished}, which its agent may not do`)
   if (wasAsked || session.wakes >= maxWakeCycles) return stop('needs_input', unfinished)

@@ -48,7 +48,7 @@ export function decideAddSession(wish: NewSession, now: number): SessionChange {
     asker: null,
     reports: null,
     read: 0,
-    told: '',
+    injected: '',
     permissions: noRestrictions,
     createdAt: now,
     updatedAt: now,
@@ -154,7 +154,7 @@ export function decideOpenForMessages(session: Session, task: TaskRecord | undef
 }
 
 /** A session as anybody may see it. */
-export function shownSession({ read: _read, told: _told, reports: _reports, ...session }: StoredSession): Session {
+export function shownSession({ read: _read, injected: _told, reports: _reports, ...session }: StoredSession): Session {
   return session
 }
 

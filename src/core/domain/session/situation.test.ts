@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aSession, noon, someFacts } from '../../../../tests/support/fakes.ts'
 import { nextWake, stateOf } from './situation.ts'
 
-const standing = (facts: Parameters<typeof someFacts>[0], session: Parameters<typeof aSession>[0] = {}) => ({
+const situation = (facts: Parameters<typeof someFacts>[0], session: Parameters<typeof aSession>[0] = {}) => ({
   session: aSession(session),
   facts: someFacts(facts),
 })
@@ -24,7 +24,7 @@ describe('how a session stands', () => {
     ['dormant', { open: 3 }, { todos: 'shared' as const }],
     ['idle', { task: 'active' as const, open: 1 }, {}],
   ] as const)('[SS1] is %s with %j and %j', (state, facts, session) => {
-    expect(stateOf(standing(structuredClone(facts) as never, session))).toBe(state)
+    expect(stateOf(situation(structuredClone(facts) as never, session))).toBe(state)
   })
 })
 
@@ -47,6 +47,6 @@ describe('what will wake it', () => {
     [{ kind: 'idle' }, { open: 4 }, {}],
     [{ kind: 'message' }, { blocked: 1 }, {}],
   ] as const)('[SS2] is %j with %j and %j', (next, facts, session) => {
-    expect(nextWake(standing(structuredClone(facts) as never, session))).toEqual(next)
+    expect(nextWake(situation(structuredClone(facts) as never, session))).toEqual(next)
   })
 })

@@ -1,6 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
-import { isSpared, othersFields, type Sight } from '../list/last-seen.ts'
+import { isSpared, type LastSeen, othersFields } from '../list/last-seen.ts'
 import { newName, placesOf } from '../list/places.ts'
 import { matchByContent } from '../list/row-matches.ts'
 import type { TodoWish } from '../todo/todo.ts'
@@ -29,27 +29,27 @@ export interface StepsChange {
 export function decideSteps(
   current: readonly Todo[],
   written: readonly WrittenStep[],
-  sight: Sight = { saw: 'everything' },
+  lastSeen: LastSeen = { saw: 'everything' },
 ): Outcome<StepsChange> {
   const named = namedSteps(current, written)
   if (!named.granted) return named
   const entries = written.map(({ title }) => ({ content: title, isNamed: false, status: undefined }))
-  const found = matchByContent(entries, named.value, current, sight)
+  const found = matchByContent(entries, named.value, current, lastSeen)
   const taken = new Set(found)
   const missing = current.filter((todo) => !taken.has(todo))
-  const removed = missing.filter((todo) => !isSpared(todo, sight))
+  const removed = missing.filter((todo) => !isSpared(todo, lastSeen))
   const lost = removed.filter((todo) => todo.task !== null)
   if (lost.length > 0) return wouldLose(lost)
 
-  const spared = missing.filter((todo) => isSpared(todo, sight))
-  const places = placesOf({ written: found, removed, isSparing: spared.length > 0 }, current, sight)
+  const spared = missing.filter((todo) => isSpared(todo, lastSeen))
+  const places = placesOf({ written: found, removed, isSparing: spared.length > 0 }, current, lastSeen)
   const change: StepsChange = { kept: [], added: [], removed, spared }
   for (const [index, step] of written.entries()) {
     const todo = found[index]
     if (todo === undefined) change.added.push({ step, position: places.get(newName(index)) ?? index + 1 })
-    else change.kept.push({ todo, wish: { ...ownPart(todo, step, sight, spared), position: places.get(todo.id) } })
+    else change.kept.push({ todo, wish: { ...ownPart(todo, step, lastSeen, spared), position: places.get(todo.id) } })
   }
-  change.kept.push(...missing.filter((todo) => isSpared(todo, sight)).map((todo) => ({ todo, wish: { position: places.get(todo.id) } })))
+  change.kept.push(...missing.filter((todo) => isSpared(todo, lastSeen)).map((todo) => ({ todo, wish: { position: places.get(todo.id) } })))
   return grant(change)
 }
 
@@ -73,9 +73,9 @@ function namedSteps(current: readonly Todo[], written: readonly WrittenStep[]): 
 }
 
 /** What a written step wishes, but for what others have written since. */
-function ownPart(todo: Todo, step: WrittenStep, sight: Sight, spared: Todo[]): TodoWish {
+function ownPart(todo: Todo, step: WrittenStep, lastSeen: LastSeen, spared: Todo[]): TodoWish {
   const wish = wishOf(todo, step)
-  const theirs = othersFields(todo, sight)
+  const theirs = othersFields(todo, lastSeen)
   const fields = (['subject', 'description', 'status'] as const).filter((field) => wish[field] !== undefined)
   if (fields.some((field) => theirs.has(field) && wish[field] !== todo[field])) spared.push(todo)
   return Object.fromEntries(fields.filter((field) => !theirs.has(field)).map((field) => [field, wish[field]]))

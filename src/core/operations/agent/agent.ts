@@ -22,7 +22,7 @@ export const agentHandlers: HandlersOf<'agent'> = {
   },
 
   async 'agent.list'(_input, context) {
-    const defined = await context.store.listAgents()
+    const defined = await context.store.agents.list()
     const names = new Set(defined.map(({ id }) => id))
     return { agents: [...defined, ...builtInAgents().filter(({ id }) => !names.has(id))] }
   },
@@ -37,7 +37,7 @@ export const agentHandlers: HandlersOf<'agent'> = {
       const message = `Agent ${agent.id} is defined in the workspace, in agents/${agent.id}/agent.json.`
       throw new Refused(refuse('conflict', message, { hint: 'Remove that folder: it is noticed by itself.' }).refusal)
     }
-    const { rows } = await context.store.listTasks({ owner: agent.id, statuses: ['draft', 'active'], limit: 1, after: undefined })
+    const { rows } = await context.store.tasks.list({ owner: agent.id, statuses: ['draft', 'active'], limit: 1, after: undefined })
     if (rows[0] !== undefined) {
       const message = `Agent ${agent.id} owns task ${rows[0].number}, which is ${rows[0].status}.`
       throw new Refused(refuse('conflict', message, { hint: 'Give its tasks another owner first, or end them.' }).refusal)
@@ -47,7 +47,7 @@ export const agentHandlers: HandlersOf<'agent'> = {
 
   /** The folder is the truth for the agents it holds. One whose file has become wrong stays as it was when it was last right. */
   async 'agent.load'(input, context) {
-    const known = new Map((await context.store.listAgents()).map((agent) => [agent.id, agent]))
+    const known = new Map((await context.store.agents.list()).map((agent) => [agent.id, agent]))
     const changes: Change[] = []
     const events: NewEvent[] = []
     const take = (before: Agent | undefined, wish: Pick<Agent, 'id' | 'definition' | 'source' | 'problem'>) => {

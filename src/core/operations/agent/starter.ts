@@ -17,7 +17,7 @@ async function isServed({ store, settings, caller }: Context): Promise<boolean> 
   const { isAlive } = settings
   if (isAlive === undefined || caller.run !== undefined) return true
   const time = await store.leaseTime()
-  return (await store.listNodes()).some((node) => isAlive(node, time))
+  return (await store.nodes.list()).some((node) => isAlive(node, time))
 }
 
 /**

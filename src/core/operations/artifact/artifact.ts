@@ -23,7 +23,7 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
       input.session === undefined || input.session === 0
         ? (input.session as 0 | undefined)
         : (await context.require('session', input.session)).number
-    const { rows, next } = await context.store.listArtifacts({
+    const { rows, next } = await context.store.artifacts.list({
       session,
       type: input.type,
       stage: input.stage,
@@ -41,7 +41,7 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
 
   async 'artifact.revisions'(input, context) {
     const artifact = await context.require('artifact', input.artifact)
-    const { rows, next } = await context.store.listRevisions(artifact.id, input.limit, input.after)
+    const { rows, next } = await context.store.artifacts.revisions(artifact.id, input.limit, input.after)
     return { revisions: rows, next }
   },
 
@@ -91,7 +91,7 @@ async function sprintOf(reference: string | null, context: WriteContext): Promis
 }
 
 async function revisionOf(artifact: Artifact, revision: number, context: ReadContext | WriteContext): Promise<ArtifactRevision> {
-  const found = await context.store.findRevision(artifact.id, revision)
+  const found = await context.store.artifacts.revision(artifact.id, revision)
   if (found !== undefined) return found
   const message = `Artifact ${artifact.id} has no revision ${revision}.`
   throw new Refused(refuse('not_found', message, { hint: `It has revisions 1 to ${artifact.revision}.` }).refusal)

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
 import { newWorld } from '../../../../tests/support/world.ts'
-import type { LookAhead } from '../../gate/handler.ts'
+import type { ReadAhead } from '../../gate/handler.ts'
 import { planAhead } from './plan-ahead.ts'
 
 describeOnEachDatabase('plans read ahead', newWorld, (world) => {
   test('[PT33] a plan is read before its transaction, and one that is edited in between as it is by then', async () => {
     const { artifact } = await world.ask('artifact.add', { type: 'plan', title: 'Plan', content: '1. a\n2. b' })
-    const lookAhead: LookAhead = (look) => world.punchlist.store.read(world.caller.tenant.number, look)
-    const read = await planAhead({ artifact: artifact.id, stage: 'final' }, lookAhead)
+    const readAhead: ReadAhead = (look) => world.punchlist.store.read(world.caller.tenant.number, look)
+    const read = await planAhead({ artifact: artifact.id, stage: 'final' }, readAhead)
     const known = read?.('1. a\n2. b')
     expect(known).toMatchObject([{ title: 'a' }, { title: 'b' }])
     expect(read?.('1. a\n2. b')).toBe(known)
     expect(read?.('1. c')).toMatchObject([{ title: 'c' }])
-    expect(await planAhead({ artifact: artifact.id, stage: 'draft' }, lookAhead)).toBeNull()
-    expect(await planAhead({ artifact: 'art-none', stage: 'final' }, lookAhead)).not.toBeNull()
+    expect(await planAhead({ artifact: artifact.id, stage: 'draft' }, readAhead)).toBeNull()
+    expect(await planAhead({ artifact: 'art-none', stage: 'final' }, readAhead)).not.toBeNull()
   })
 })
 

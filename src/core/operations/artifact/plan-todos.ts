@@ -28,10 +28,14 @@ export async function todosFromPlan(
   if (session > 0) granted(decideOpenForTodos(await context.require('session', session)))
   const mayComplete = may(context.caller, 'todo:complete')
   const steps = read(markdown)
-  const finalised = await context.store.lookedUpTo(session, readerOf(id))
+  const finalised = await context.store.seen.upTo(session, readerOf(id))
   const base =
-    finalised === revision ? steps : finalised === 0 ? undefined : read((await context.store.findRevision(id, finalised))?.content ?? '')
-  const todos = await context.store.todosOfPlan(id)
+    finalised === revision
+      ? steps
+      : finalised === 0
+        ? undefined
+        : read((await context.store.artifacts.revision(id, finalised))?.content ?? '')
+  const todos = await context.store.todos.ofPlan(id)
   const list = await readWholeList(session, context.store)
   const plan = { id, revision, session, sprint, steps: withDone(steps, mayComplete), base: base && withDone(base, mayComplete) }
   const { rows, notApplied } = decidePlan(plan, todos, list)
@@ -53,7 +57,7 @@ export async function todosFromPlan(
     else if (row.deed === 'updated' && events.length > 0) answer.todosUpdated += 1
   }
   if (opened > 0) await requireRoom(session, list.at(-1)?.position ?? 0, opened, context)
-  if (finalised !== revision) effects.changes.push({ kind: 'look', session, who: readerOf(id), upTo: revision })
+  if (finalised !== revision) effects.changes.push({ kind: 'seen', session, who: readerOf(id), upTo: revision })
   if (!mayComplete && steps.some(({ done }) => done)) answer.note = 'Ticked steps were left open, since you may not complete todos.'
   if (steps.length === 0)
     answer.note = 'No steps were found in the plan. Steps are numbered lists, checklists, or headings such as “Step 1: …”.'

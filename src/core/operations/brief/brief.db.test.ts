@@ -26,7 +26,7 @@ describeOnEachDatabase('briefs', newWorld, (world, kind) => {
   const linesOf = ({ text }: { text: string }) => text.split('\n')
 
   test('[BR10] it tells a fresh context what was asked, what is in hand, what is open and what is blocked, by their numbers', async () => {
-    const { ask, brief, add, session } = await tenantFor('standing')
+    const { ask, brief, add, session } = await tenantFor('situation')
     await ask('message.send', { session: session.number, text: 'Ship it by Friday.\nNo downtime!' })
     await add('Count the money', { status: 'completed' })
     await add('Drain the queue')

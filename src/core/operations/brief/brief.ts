@@ -23,8 +23,8 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const session = reference ? await context.require('session', reference) : null
   const number = session?.number ?? 0
   const who = context.caller.agent ?? context.caller.name
-  const from = since ?? (await context.store.lookedUpTo(number, who))
-  const { last: seq } = await context.store.logBounds()
+  const from = since ?? (await context.store.seen.upTo(number, who))
+  const { last: seq } = await context.store.events.bounds()
   const list = session === null ? 0 : await listOf(session, context)
   const todos = await todosOf(list, context)
   const isFirstLook = since === undefined && from === 0
@@ -43,7 +43,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const numbers = { open: progress.pending + progress.in_progress, blocked: progress.blocked, questions: work.questionCount }
   const answer = { text: brief(facts), session: number, seq, since: from, ...numbers, changes: changes.rows.length }
   const isMoved = since === undefined && seq > from
-  const moved = isMoved ? [{ kind: 'look' as const, session: number, who, upTo: seq }] : []
+  const moved = isMoved ? [{ kind: 'seen' as const, session: number, who, upTo: seq }] : []
   return { changes: [...moved, ...(since === undefined ? looks : [])], events: [], answer: { brief: answer } }
 }
 
@@ -63,11 +63,11 @@ const noTodos: Todos = {
 async function todosOf(list: number | null, { store }: WriteContext): Promise<Todos> {
   if (list === null) return noTodos
   const lists = [list]
-  const progress = progressOf(await store.countTodos({ lists }))
+  const progress = progressOf(await store.todos.count({ lists }))
   const page = { lists, limit: mostTodos, after: undefined }
-  const { rows } = await store.listTodos({ ...page, statuses: openStatuses })
-  const { rows: blocked } = await store.listTodos({ ...page, statuses: ['blocked'] })
-  const facts = (await store.sessionFacts([list])).get(list)
+  const { rows } = await store.todos.list({ ...page, statuses: openStatuses })
+  const { rows: blocked } = await store.todos.list({ ...page, statuses: ['blocked'] })
+  const facts = (await store.sessions.facts([list])).get(list)
   const waiting = new Set(facts?.waiting)
   const [focus, ...open] = rows.filter(({ task }) => task === null || !waiting.has(task))
   const shown = [...rows, ...blocked]
@@ -79,7 +79,7 @@ async function todosOf(list: number | null, { store }: WriteContext): Promise<To
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
 
 async function sessionFacts(session: StoredSession, { subtasks }: Todos, context: WriteContext): Promise<Where> {
-  const facts = (await context.store.sessionFacts([session.number])).get(session.number)
+  const facts = (await context.store.sessions.facts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   const state = stateOf({ session, facts })
   const work = { ...(await sessionWork(session, facts, context)), subtasks }
@@ -87,7 +87,7 @@ async function sessionFacts(session: StoredSession, { subtasks }: Todos, context
 }
 
 async function tenantFacts({ progress, subtasks }: Todos, context: WriteContext): Promise<Where> {
-  const all = await context.store.countTodos({ statuses: openStatuses })
+  const all = await context.store.todos.count({ statuses: openStatuses })
   const elsewhere = all.pending + all.in_progress - progress.pending - progress.in_progress
   const work = { ...(await tenantWork(context)), subtasks }
   return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(context) }
@@ -105,7 +105,7 @@ async function changesOf(
   const found: Event[] = []
   for (const session of sessions) {
     const types = session === number || session === undefined ? toldTypes : toldTypes.filter((type) => type.startsWith('todo.'))
-    found.push(...(await store.listEvents({ after, session, types, backwards: true, limit: mostEvents })))
+    found.push(...(await store.events.list({ after, session, types, backwards: true, limit: mostEvents })))
   }
   const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)
   return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from }

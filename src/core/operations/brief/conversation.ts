@@ -16,7 +16,7 @@ const mostTried = 3
 /** What a conversation is about, and what was left for whoever takes it up. */
 export async function conversationBrief(session: StoredSession, context: Context): Promise<{ request: Saying; note: Saying }> {
   const { store } = context
-  const messages = await store.listMessages({ session: session.number, live: false, since: 0, backwards: true, limit: lookedAt })
+  const messages = await store.messages.list({ session: session.number, live: false, since: 0, backwards: true, limit: lookedAt })
   const root = await rootOf(session, context)
   return { request: await requestIn(messages, session, context), note: await noteIn(messages, [session.number, root.number], context) }
 }
@@ -41,7 +41,7 @@ async function requestIn(messages: readonly Message[], session: StoredSession, c
 /** What was written down for the next one, or a summary of what was said, whichever is newer; else the last reply. */
 async function noteIn(messages: readonly Message[], sessions: readonly number[], context: Context): Promise<Saying> {
   const lists = [...new Set(sessions)]
-  const { rows } = await context.store.listMemories({ lists, type: 'context', agent: undefined, limit: 1, after: undefined })
+  const { rows } = await context.store.memories.list({ lists, type: 'context', agent: undefined, limit: 1, after: undefined })
   const [memory] = rows
   const summary = messages.findLast(({ kind, endedAt }) => kind === 'summary' && endedAt > 0)
   if (memory !== undefined && memory.updatedAt >= (summary?.createdAt ?? 0)) {

@@ -14,12 +14,12 @@ const mostSessions = 50
 const mostSchedules = 100
 
 export async function sessionWork(session: Session, facts: SessionFacts, { store, caller }: Context): Promise<WorkHere> {
-  const run = await store.liveRun(session.number)
-  const { rows: questions } = await store.listQuestions({ session: session.number, open: true, limit: mostQuestions, after: undefined })
+  const run = await store.runs.live(session.number)
+  const { rows: questions } = await store.questions.list({ session: session.number, open: true, limit: mostQuestions, after: undefined })
   return {
     // Whoever asks from within a run knows that it runs.
     runs: run === undefined || run.id === caller.run?.id ? [] : [run],
-    children: await store.childrenAtWork(session.id),
+    children: await store.sessions.childrenAtWork(session.id),
     awaiting: session.awaiting,
     asker: session.asker,
     questions,
@@ -30,10 +30,10 @@ export async function sessionWork(session: Session, facts: SessionFacts, { store
 }
 
 export async function tenantWork({ store }: Context): Promise<WorkHere> {
-  const { rows: runs } = await store.listRuns({ live: true, limit: mostRuns, after: undefined })
-  const { rows: questions } = await store.listQuestions({ session: undefined, open: true, limit: mostQuestions, after: undefined })
-  const { rows } = await store.listSessions({ archived: false, parent: undefined, limit: mostSessions, after: undefined })
-  const found = await store.sessionFacts(rows.map(({ number }) => number))
+  const { rows: runs } = await store.runs.list({ live: true, limit: mostRuns, after: undefined })
+  const { rows: questions } = await store.questions.list({ session: undefined, open: true, limit: mostQuestions, after: undefined })
+  const { rows } = await store.sessions.list({ archived: false, parent: undefined, limit: mostSessions, after: undefined })
+  const found = await store.sessions.facts(rows.map(({ number }) => number))
   const sessions = rows.flatMap((session) => {
     const facts = found.get(session.number)
     if (facts === undefined) return []
@@ -45,7 +45,7 @@ export async function tenantWork({ store }: Context): Promise<WorkHere> {
 }
 
 async function nextSchedule(session: number | undefined, store: Context['store']): Promise<Schedule | undefined> {
-  const { rows } = await store.listSchedules(session, mostSchedules, undefined)
+  const { rows } = await store.schedules.list(session, mostSchedules, undefined)
   const due = rows.filter(({ nextAt, pausedAt }) => nextAt > 0 && pausedAt === 0)
   return due.toSorted((one, other) => one.nextAt - other.nextAt)[0]
 }

@@ -110,7 +110,7 @@ async function envelope(
   // As its own `/todo list` shows them: what is everyone's, too.
   const lists = list === null ? [] : [list, 0]
   const { rows } =
-    list === null ? { rows: [] } : await context.store.listTodos({ lists, statuses: activeStatuses, limit: 50, after: undefined })
+    list === null ? { rows: [] } : await context.store.todos.list({ lists, statuses: activeStatuses, limit: 50, after: undefined })
   return delegationContext({
     request: (await originalRequest(session, context)) ?? delegation.prompt,
     by: session.agent ?? context.caller.name,
@@ -119,6 +119,6 @@ async function envelope(
     memory: await pipelineMemory(session, context),
     todos: rows,
     ...(await todoFacts(rows, context)),
-    counts: await context.store.countTodos({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
+    counts: await context.store.todos.count({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
   })
 }

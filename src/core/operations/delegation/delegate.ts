@@ -79,7 +79,8 @@ export async function judged(
     delegations.push({ delegation, outcome: judgeDelegation(agent, delegation.agent, session.agent) })
   }
   const wanted = delegations.filter(({ outcome }) => outcome.granted).length
-  if (wanted > 0) granted(judgeRoom(session, limits, (await context.store.childrenAtWork(session.id)).length, Math.min(wanted, atOnce)))
+  if (wanted > 0)
+    granted(judgeRoom(session, limits, (await context.store.sessions.childrenAtWork(session.id)).length, Math.min(wanted, atOnce)))
   return delegations
 }
 
@@ -120,7 +121,7 @@ async function byPart(session: StoredSession, id: string, delegations: readonly 
 
 /** What comes of it is read in the turn that made the call, as if its agent had found it out. */
 async function requireRightsOfTurn(session: StoredSession, context: WriteContext): Promise<void> {
-  const [last] = await context.store.lastRuns(session.number, 1)
+  const [last] = await context.store.runs.last(session.number, 1)
   const isOwn = context.caller.run?.session === session.number
   if (isOwn || last === undefined || !isNarrower(await rightsOfCaller(context), causeOfRun(last))) return
   const message = `${context.caller.name} may do less than those for whom session #${session.number} made this call, and cannot answer it.`

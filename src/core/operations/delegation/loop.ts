@@ -147,13 +147,13 @@ export async function endStage(
 ): Promise<Consequences & { over: boolean }> {
   const agent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
   const list = await listOf(session, context)
-  const standing = {
+  const situation = {
     open: list === null ? 0 : (await openOn(list, 1, context)).length,
     wakes: session.wakes,
     maxWakes: (agent?.definition ?? AgentDefinition.parse({})).maxWakeCycles,
     isHeld: session.hold !== null || session.archivedAt > 0,
   }
-  const loop = decideLoop(before, ended, standing)
+  const loop = decideLoop(before, ended, situation)
   if (loop.end !== null) return { ...(await endLoop(part, loop, list, context)), over: true }
   const { index } = stageOf(loop)
   const next = loop.stages[index]?.agent ?? ''
@@ -198,5 +198,5 @@ async function endLoop(part: Part, loop: Loop, list: number | null, context: Wri
 }
 
 async function openOn(list: number, limit: number, { store }: WriteContext) {
-  return (await store.listTodos({ lists: [list], statuses: openStatuses, order: 'position', limit, after: undefined })).rows
+  return (await store.todos.list({ lists: [list], statuses: openStatuses, order: 'position', limit, after: undefined })).rows
 }

@@ -9,7 +9,7 @@ const lookedAt = 200
 /** What a person, or a schedule, asked for last in the conversation from which the work was handed on. */
 export async function originalRequest(session: Session, context: WriteContext): Promise<string | undefined> {
   const root = await rootOf(session, context)
-  const messages = await context.store.listMessages({ session: root.number, live: false, since: 0, backwards: true, limit: lookedAt })
+  const messages = await context.store.messages.list({ session: root.number, live: false, since: 0, backwards: true, limit: lookedAt })
   const asked = messages.findLast(({ kind }) => kind === 'input' || kind === 'schedule')
   if (asked !== undefined) {
     const [message] = await whole([asked], context)

@@ -8,5 +8,5 @@ const mostShown = 10
 /** What was written down in this conversation, by whichever of its agents: the newest first. */
 export async function pipelineMemory(session: Session, { store }: Pick<ReadContext, 'store'>): Promise<Memory[]> {
   const lists = [(await rootOf(session, { store })).number]
-  return (await store.listMemories({ lists, type: undefined, agent: undefined, limit: mostShown, after: undefined })).rows
+  return (await store.memories.list({ lists, type: undefined, agent: undefined, limit: mostShown, after: undefined })).rows
 }

@@ -46,7 +46,9 @@ async function tellParent(session: StoredSession, parent: StoredSession, end: En
   const settled =
     stage ??
     (part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, context))
-  const others = (await context.store.childrenAtWork(parent.id)).filter(({ id, reports }) => id !== session.id && reports !== 'message')
+  const others = (await context.store.sessions.childrenAtWork(parent.id)).filter(
+    ({ id, reports }) => id !== session.id && reports !== 'message',
+  )
   if (others.length > 0) return settled
   return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, context))
 }
@@ -56,7 +58,7 @@ const mostLeft = 6
 /** What a session leaves open on a list of its own; nobody else looks there. */
 async function leftOpen({ number, todos }: StoredSession, { store }: WriteContext) {
   if (todos !== 'own') return []
-  return (await store.listTodos({ lists: [number], statuses: activeStatuses, order: 'position', limit: mostLeft, after: undefined })).rows
+  return (await store.todos.list({ lists: [number], statuses: activeStatuses, order: 'position', limit: mostLeft, after: undefined })).rows
 }
 
 /** What came of it is read on the account of whoever has asked for it, which is what the session may. */

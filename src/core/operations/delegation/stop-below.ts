@@ -12,9 +12,9 @@ import { reported } from './report-end.ts'
  */
 export async function stopBelow(session: StoredSession, why: string, context: WriteContext): Promise<Consequences> {
   const parts: Consequences[] = []
-  for (const child of await context.store.childrenAtWork(session.id)) {
+  for (const child of await context.store.sessions.childrenAtWork(session.id)) {
     parts.push(await stopBelow(child, why, context))
-    const live = await context.store.liveRun(child.number)
+    const live = await context.store.runs.live(child.number)
     parts.push(live === undefined ? await endWaiting(session, child, why, context) : await stopRunOf(child.number, why, context))
   }
   return together(...parts)

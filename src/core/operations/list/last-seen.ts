@@ -1,4 +1,4 @@
-import { listTypes, type Sight, sinceThen } from '../../domain/list/last-seen.ts'
+import { type LastSeen, listTypes, sinceThen } from '../../domain/list/last-seen.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Change } from '../../ports/store.ts'
@@ -17,19 +17,19 @@ function familyOf({ client }: Caller): string | undefined {
   return client === undefined ? undefined : `list\n${client}`
 }
 
-type Look = Extract<Change, { kind: 'look' }>
+type Seen = Extract<Change, { kind: 'seen' }>
 
 /** A list that nobody has written yet is at version 0, and so is one that was never shown. */
-export function looksAt(session: number, version: number, caller: Caller): Look[] {
+export function seenNow(session: number, version: number, caller: Caller): Seen[] {
   const family = familyOf(caller)
   const readers = [readerOf(caller), ...(family === undefined ? [] : [family])]
-  return readers.map((who) => ({ kind: 'look', session, who, upTo: Math.max(version, 1) }))
+  return readers.map((who) => ({ kind: 'seen', session, who, upTo: Math.max(version, 1) }))
 }
 
 /** Whoever reads a list has been shown it. */
 export async function noteShown(session: number, version: number, context: ReadContext): Promise<void> {
-  for (const look of looksAt(session, version, context.caller)) {
-    if ((await context.store.lookedUpTo(session, look.who)) < look.upTo) context.noteLook(look)
+  for (const note of seenNow(session, version, context.caller)) {
+    if ((await context.store.seen.upTo(session, note.who)) < note.upTo) context.noteSeen(note)
   }
 }
 
@@ -37,22 +37,22 @@ export async function noteShown(session: number, version: number, context: ReadC
  * What somebody who writes a list knows of it, and what they did to it by other means; but whatever was done under the name of one who has
  * several connections may have been done at another.
  */
-export async function sightOf(session: number, version: number, { store, caller }: WriteContext): Promise<Sight> {
-  const own = (await store.lookedUpTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
+export async function lastSeenBy(session: number, version: number, { store, caller }: WriteContext): Promise<LastSeen> {
+  const own = (await store.seen.upTo(session, readerOf(caller))) || (await shownByRun(session, { store, caller }))
   const family = familyOf(caller)
-  const upTo = own === 0 && family !== undefined ? await store.lookedUpTo(session, family) : own
+  const upTo = own === 0 && family !== undefined ? await store.seen.upTo(session, family) : own
   // The tenant-wide list is everybody's: who was never shown it must not clear it away.
   if (upTo === 0) return session === 0 ? { saw: 'long ago' } : { saw: 'nothing', name: isProgramOf(caller) ? undefined : caller.name }
   const isBack = own === 0 ? { isBack: true as const } : {}
   if (upTo >= version) return own === 0 ? { saw: 'something', since: sinceThen([]), ...isBack } : { saw: 'everything' }
   // Of the tenant-wide list only the log as a whole tells.
-  const events = await store.listEvents({
+  const events = await store.events.list({
     after: upTo,
     session: session === 0 ? undefined : session,
     types: listTypes,
     limit: mostEvents + 1,
   })
-  const { first } = await store.logBounds()
+  const { first } = await store.events.bounds()
   if (events.length > mostEvents || first > upTo + 1) return { saw: 'long ago' }
   const ofList = events.filter((event) => event.session === session)
   const isAlone = caller.run !== undefined || caller.connection === undefined

@@ -10,32 +10,32 @@ import { granted, Refused } from '../../gate/refused.ts'
 import type { ListedTodo } from '../../ports/store.ts'
 import { listNamed, removalOf } from '../todo/chosen.ts'
 import { addOne, listToAddTo, updateOne } from '../todo/todo.ts'
-import { looksAt, noteShown, sightOf } from './last-seen.ts'
+import { lastSeenBy, noteShown, seenNow } from './last-seen.ts'
 import { readWholeList, requireShort } from './whole-list.ts'
 
 export const listHandlers: HandlersOf<'list'> = {
   async 'list.get'(input, context) {
     const number = await listNamed(input.session, context)
-    const version = await context.store.listVersion(number)
-    if (input.longest !== undefined && (await context.store.isLonger(number, input.longest))) {
-      const counts = await context.store.countTodos({ lists: [number], statuses: activeStatuses })
+    const version = await context.store.todos.version(number)
+    if (input.longest !== undefined && (await context.store.todos.isLonger(number, input.longest))) {
+      const counts = await context.store.todos.count({ lists: [number], statuses: activeStatuses })
       return { ...summed([], version, counts.pending + counts.in_progress + counts.blocked), truncated: true }
     }
     await requireShort(number, context.store)
     if (input.longest === undefined) await noteShown(number, version, context)
-    return shown(await context.store.listedTodos(number), version)
+    return shown(await context.store.todos.listed(number), version)
   },
 
   async 'list.replace'(input, context) {
     const list = await listToAddTo(input.session, context)
     const current = await readWholeList(list, context.store)
-    const version = await context.store.listVersion(list)
+    const version = await context.store.todos.version(list)
     const seen = input.version ?? context.version
     if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
 
-    const sight = seen === undefined ? await sightOf(list, version, context) : ({ saw: 'everything' } as const)
+    const lastSeen = seen === undefined ? await lastSeenBy(list, version, context) : ({ saw: 'everything' } as const)
     await context.store.giveWay()
-    const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, sight))
+    const { kept, added, removed, spared, gone } = granted(decideReplace(current, input.todos, lastSeen))
     await context.store.giveWay()
     // In the order of the array, so that a bad row is named by its place there.
     const written = [...kept, ...added].toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -54,7 +54,7 @@ export const listHandlers: HandlersOf<'list'> = {
     await context.store.giveWay()
     const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
     return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...looksAt(list, after, context.caller)],
+      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...seenNow(list, after, context.caller)],
       events,
       answer: { ...shown(rows, after), ...told },
     }
@@ -87,7 +87,7 @@ function summed(todos: ListEntry[], version: number, remaining: number) {
 
 /** The list's version will be the place of the last event of this change; the tenant's lock keeps that place ours. */
 async function placeAfter(events: number, context: WriteContext): Promise<number> {
-  return (await context.store.logBounds()).last + events
+  return (await context.store.events.bounds()).last + events
 }
 
 function conflict(seen: number, current: object & { version: number }): Refused {

@@ -24,7 +24,7 @@ export const memoryHandlers: HandlersOf<'memory'> = {
 
   async 'memory.list'({ session, own, ...filter }, context) {
     const lists = await listsSeenFrom(session, own, context)
-    const { rows, next } = await context.store.listMemories({
+    const { rows, next } = await context.store.memories.list({
       lists,
       type: filter.type,
       agent: filter.agent,
@@ -36,7 +36,7 @@ export const memoryHandlers: HandlersOf<'memory'> = {
 
   async 'memory.search'({ query, session, own, type, limit }, context) {
     const lists = await listsSeenFrom(session, own, context)
-    return { memories: await context.store.searchMemories({ words: queryWords(query), lists, type, limit }) }
+    return { memories: await context.store.memories.search({ words: queryWords(query), lists, type, limit }) }
   },
 
   async 'memory.get'(input, context) {
@@ -73,5 +73,5 @@ async function listsSeenFrom(reference: Reference | undefined, own: boolean, con
 
 /** Numbers only grow, so whoever draws one within the limit need not count. */
 async function requireRoom(number: number, context: WriteContext): Promise<void> {
-  if (number > maximumMemories) granted(decideMemoryRoom(await context.store.countMemories()))
+  if (number > maximumMemories) granted(decideMemoryRoom(await context.store.memories.count()))
 }

@@ -34,11 +34,11 @@ const news: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'an
  */
 export const beginReply: Handlers['message.begin'] = async ({ session: reference, isStep, isFurther, mostTokens }, context) => {
   const session = await context.require('session', reference)
-  const last = await context.store.lastReply(session.number)
+  const last = await context.store.messages.lastReply(session.number)
   const cause = await causeOfCaller(context)
   if (isFurther) return spoken(session, cause, { heard: [], waits: [] }, [], '', last, context)
   if (last?.endedAt === 0) return { ...(await leftBehind(last, context)), answer: { next: 'again' as const } }
-  const withWrits = await context.store.replyWithWrits(session.number)
+  const withWrits = await context.store.messages.withWrits(session.number)
   const agent = await knownAgent(context.caller.agent ?? session.agent ?? '', context.store)
   const since = await saidSinceRead(session, context)
   const delivery = deliveryOf(since, cause)
@@ -51,7 +51,7 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   const isAboutToSpeak = isInside || (hasNews && !isStep)
   const next = decideNext({
     hasWrits: withWrits !== undefined,
-    isWaiting: (await context.store.childrenAtWork(session.id)).some(({ reports }) => reports !== 'message'),
+    isWaiting: (await context.store.sessions.childrenAtWork(session.id)).some(({ reports }) => reports !== 'message'),
     hasCalls: isModel && (reply?.parts ?? []).some(isUnsettled),
     isToSummarise: isModel && (compaction !== undefined || (isAboutToSpeak && (await isTooMuch(last, mostTokens, context)))),
     isMidTurn: isInside,
@@ -96,7 +96,7 @@ async function isTooMuch(last: Message | undefined, mostTokens: number | undefin
   const { inputTokens = 0, cachedTokens = 0, outputTokens = 0 } = last.usage ?? {}
   if (inputTokens + cachedTokens + outputTokens > mostTokens) return true
   return (
-    (await store.listMessages({ session: last.session, live: true, since: 0, backwards: true, limit: readAtOnce + 1 })).length > readAtOnce
+    (await store.messages.list({ session: last.session, live: true, since: 0, backwards: true, limit: readAtOnce + 1 })).length > readAtOnce
   )
 }
 
@@ -190,7 +190,7 @@ async function leaveProgramsCalls(
   compaction: WholeMessage['parts'][number] | undefined,
   context: WriteContext,
 ): Promise<Consequences> {
-  const newest = await context.store.listMessages({ session: session.number, live: true, since: 0, backwards: true, limit: looksBack })
+  const newest = await context.store.messages.list({ session: session.number, live: true, since: 0, backwards: true, limit: looksBack })
   const replies = await whole(
     newest.filter(({ role }) => role === 'assistant'),
     context,

@@ -34,7 +34,7 @@ export const compactionHandlers: Pick<Handlers, 'message.compact' | 'message.pru
       changes: [
         { kind: 'compact', session: session.number, upTo, at: context.now, but: waits.map(({ number }) => number) },
         ...settled,
-        { kind: 'update', noun: 'session', row: withFields(session, { read, told: '' }, context.now) },
+        { kind: 'update', noun: 'session', row: withFields(session, { read, injected: '' }, context.now) },
       ] satisfies Change[],
       events: [{ type: 'message.compacted' as const, session: session.number, data: { upTo, summary: said.message.number } }],
     }
@@ -62,7 +62,7 @@ interface Summarised {
 }
 
 async function summarised(session: number, context: WriteContext): Promise<Summarised> {
-  const messages = await whole(await context.store.listMessages({ session, live: true, since: 0, backwards: true, limit: 500 }), context)
+  const messages = await whole(await context.store.messages.list({ session, live: true, since: 0, backwards: true, limit: 500 }), context)
   const settled = messages.flatMap(({ parts }) =>
     parts.flatMap((part): Change[] => {
       const { content } = part

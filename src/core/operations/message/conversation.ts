@@ -49,7 +49,7 @@ export async function say(
 export async function whole(messages: readonly Message[], { store }: Pick<ReadContext, 'store'>): Promise<WholeMessage[]> {
   const [first] = messages
   if (first === undefined) return []
-  const found = await store.partsOf(
+  const found = await store.messages.parts(
     first.session,
     messages.map(({ number }) => number),
   )
@@ -63,7 +63,7 @@ const mostAtOnce = 500
 /** All that was said after what its agent has read. */
 export async function saidSinceRead(session: StoredSession, context: Pick<ReadContext, 'store'>): Promise<WholeMessage[]> {
   const filter = { session: session.number, live: true, since: session.read, backwards: false, limit: mostAtOnce }
-  return whole(await context.store.listMessages(filter), context)
+  return whole(await context.store.messages.list(filter), context)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function unread(session: StoredSession, context: Pick<ReadContext, 
 }
 
 export async function lastMessage(session: number, { store }: Pick<ReadContext, 'store'>): Promise<Message | undefined> {
-  const [last] = await store.listMessages({ session, live: true, since: 0, backwards: true, limit: 1 })
+  const [last] = await store.messages.list({ session, live: true, since: 0, backwards: true, limit: 1 })
   return last
 }
 

@@ -8,7 +8,7 @@ const looksBack = 20
 
 /** Whoever stops an agent does not want done later what it still had in mind. */
 export async function leaveCalls({ id, session }: Pick<Run, 'id' | 'session'>, why: string, context: WriteContext): Promise<Consequences> {
-  const newest = await context.store.listMessages({ session, live: true, since: 0, backwards: true, limit: looksBack })
+  const newest = await context.store.messages.list({ session, live: true, since: 0, backwards: true, limit: looksBack })
   const last = newest.findLast(({ role, run }) => role === 'assistant' && run === id)
   const [message] = await whole(last === undefined ? [] : [last], context)
   const left = (message?.parts ?? []).flatMap((part) => {

@@ -41,7 +41,7 @@ export const messageHandlers: MessageHandlers = {
   async 'message.list'({ session: reference, since, before, newest, live, limit }, context) {
     const conversation = await context.require('session', reference)
     const { number: session } = conversation
-    const found = await context.store.listMessages({ session, live, since, before, backwards: newest, limit: limit + 1 })
+    const found = await context.store.messages.list({ session, live, since, before, backwards: newest, limit: limit + 1 })
     const more = found.length > limit
     const shown = more ? (newest ? found.slice(1) : found.slice(0, limit)) : found
     // Whoever writes down what a run says reads what its agent may be given in it.
@@ -137,8 +137,8 @@ async function obey(session: StoredSession, command: SlashCommand, text: string,
 async function listText(session: StoredSession, statuses: readonly TodoStatus[], context: WriteContext): Promise<string> {
   const list = await listOf(session, context)
   const lists = [list ?? session.number]
-  const { rows } = await context.store.listTodos({ lists, statuses, limit: 200, after: undefined })
-  return todoList(rows, await context.store.countTodos({ lists, statuses }), await todoFacts(rows, context))
+  const { rows } = await context.store.todos.list({ lists, statuses, limit: 200, after: undefined })
+  return todoList(rows, await context.store.todos.count({ lists, statuses }), await todoFacts(rows, context))
 }
 
 /** A subagent that is named with an @ is meant to do it. */

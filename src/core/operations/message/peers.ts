@@ -20,7 +20,7 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     await requireOpen(session, context)
     const agent = granted(judgeDelegation(await knownAgent(input.agent, context.store), input.agent, session.agent))
     const hops = granted(decideHop(session.hops))
-    const known = await context.store.peerSession(session.id, agent.id)
+    const known = await context.store.sessions.peer(session.id, agent.id)
     if (known?.asker != null) {
       const message = `${agent.id} has not replied yet to what you asked it before, in session #${known.number}.`
       throw new Refused(refuse('conflict', message, { hint: 'End your turn: its reply wakes you.' }).refusal)

@@ -41,7 +41,7 @@ export interface Asked {
   /** What is said to the agent besides what others have said; undefined for nothing. */
   said: { kind: MessageKind; text: string } | undefined
   /** The fingerprint of the list as the agent knows it now. */
-  told: string
+  injected: string
   /** There is nothing to say, to read or to finish: whatever woke it has been dealt with already. */
   isIdle?: boolean
 }
@@ -58,16 +58,16 @@ export async function askedAtStart(
   const state = await stateOfWork(session, task, context)
   const print = fingerprint(state)
   if (isMidTurn(await lastMessage(session.number, context)) || (takesUp && unread.length === 0))
-    return { said: undefined, told: session.told }
+    return { said: undefined, injected: session.injected }
   const tail = inSystem || state === '' ? '' : state
   if (unread.length > 0) {
-    const said = tail === '' || print === session.told ? undefined : { kind: 'state' as const, text: tail }
-    return { said, told: print }
+    const said = tail === '' || print === session.injected ? undefined : { kind: 'state' as const, text: tail }
+    return { said, injected: print }
   }
-  if (!drives) return { said: undefined, told: session.told, isIdle: true }
-  if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, told: print }
+  if (!drives) return { said: undefined, injected: session.injected, isIdle: true }
+  if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, injected: print }
   const open = await nudgeFor(session, agent, rights, context)
-  return { said: open === '' ? undefined : { kind: 'nudge', text: open }, told: print, isIdle: open === '' }
+  return { said: open === '' ? undefined : { kind: 'nudge', text: open }, injected: print, isIdle: open === '' }
 }
 
 /** What an agent is told it is, with the state of its work as it is at this moment where it wants that there. */
@@ -86,7 +86,7 @@ async function liveState(session: StoredSession, context: WriteContext): Promise
 }
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
-export async function toldNow(session: StoredSession, context: WriteContext): Promise<string> {
+export async function injectedNow(session: StoredSession, context: WriteContext): Promise<string> {
   const task = session.task === null ? undefined : await context.store.find('task', session.task)
   return fingerprint(await stateOfWork(session, task, context))
 }
@@ -120,7 +120,7 @@ async function stateOfWork(session: StoredSession, task: TaskRecord | undefined,
   if (task !== undefined) return await blockOf(task, context)
   if (session.todos !== 'own') return ''
   const { rows, facts } = await active(session.number, context)
-  const counts = await context.store.countTodos({ lists: [session.number], statuses: activeStatuses })
+  const counts = await context.store.todos.count({ lists: [session.number], statuses: activeStatuses })
   return rows.length === 0 ? '' : todoList(rows, counts, facts)
 }
 
@@ -139,9 +139,9 @@ interface ActiveTodos {
 
 async function active(session: number, context: WriteContext): Promise<ActiveTodos> {
   const filter = { lists: [session], statuses: activeStatuses }
-  const { rows } = await context.store.listTodos({ ...filter, limit: 50, after: undefined })
-  const counts = await context.store.countTodos({ lists: [session], statuses: activeStatuses })
-  const facts = (await context.store.sessionFacts([session])).get(session)
+  const { rows } = await context.store.todos.list({ ...filter, limit: 50, after: undefined })
+  const counts = await context.store.todos.count({ lists: [session], statuses: activeStatuses })
+  const facts = (await context.store.sessions.facts([session])).get(session)
   const total = counts.pending + counts.in_progress + counts.blocked
   return { rows, total, open: facts?.open ?? 0, facts: { waiting: facts?.waiting, parents: await parentsOf(rows, context) } }
 }

@@ -29,9 +29,11 @@ export interface Turn extends Delivery<WholeMessage> {
 
 /** On whose account the session is run now, and what its agent hears; undefined when those who speak must wait. */
 export async function turnFor(session: StoredSession, job: Job, state: SessionState, context: WriteContext): Promise<Turn | undefined> {
-  const [last] = await context.store.lastRuns(session.number, 1)
+  const [last] = await context.store.runs.last(session.number, 1)
   const underWay =
-    last !== undefined && isTakenUp(last) && isMidTurn(await context.store.lastReply(session.number)) ? causeOfRun(last) : undefined
+    last !== undefined && isTakenUp(last) && isMidTurn(await context.store.messages.lastReply(session.number))
+      ? causeOfRun(last)
+      : undefined
   const turn = decideCause({
     unread: await unread(session, context),
     underWay,
@@ -83,7 +85,7 @@ export async function placed(session: StoredSession, { heard, waits, cause }: Tu
   const [first] = heard
   if (first === undefined) return nothing
   const unheard = new Set([...heard, ...waits].map(({ number }) => number))
-  const since = await context.store.listMessages({
+  const since = await context.store.messages.list({
     session: session.number,
     live: false,
     since: first.number,

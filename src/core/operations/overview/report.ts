@@ -13,10 +13,10 @@ export const reportHandlers: HandlersOf<'report'> = {
     const zone = granted(judgeZone(named ?? settings.zone()))
     const days = daysUntil(now, count, zone)
     const from = days[0]?.from ?? now
-    const runs = await store.endedRuns(from, mostRuns)
-    const active = await store.countTodos({ statuses: activeStatuses })
+    const runs = await store.runs.ended(from, mostRuns)
+    const active = await store.todos.count({ statuses: activeStatuses })
     const open = activeStatuses.reduce((total, status) => total + active[status], 0)
-    const counts = await store.todoDays([...days.map((day) => day.from), endOfTime])
+    const counts = await store.todos.days([...days.map((day) => day.from), endOfTime])
     return { report: decideReport({ counts, runs, isCut: runs.length === mostRuns, open }, days, zone) }
   },
 }

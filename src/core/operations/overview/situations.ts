@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/nouns/question.ts'
-import type { Standing } from '../../domain/session/situation.ts'
+import type { Situation } from '../../domain/session/situation.ts'
 import type { ReadContext } from '../../gate/handler.ts'
 import type { Page, StoredRun, StoredSession } from '../../ports/store.ts'
 import { startersFor } from '../agent/starter.ts'
@@ -16,7 +16,7 @@ const mostQuestions = 1_000
 const pageSize = 500
 
 interface Seen {
-  standings: Standing[]
+  situations: Situation[]
   runs: StoredRun[]
   questions: Question[]
   /** There is more than was looked at. */
@@ -24,14 +24,14 @@ interface Seen {
 }
 
 /** Every session that may stand somewhere in the overview, with how it stands; the last changed first. */
-export async function standingsToTell(context: ReadContext): Promise<Seen> {
+export async function situationsToShow(context: ReadContext): Promise<Seen> {
   const { store } = context
-  const runs = await pagesOf((page) => store.listRuns({ live: true, ...page }), mostRuns)
-  const questions = await pagesOf((page) => store.listQuestions({ session: undefined, open: true, ...page }), mostQuestions)
-  const tasks = await pagesOf((page) => store.listTasks({ owner: undefined, statuses: ['active'], ...page }), mostStandings)
+  const runs = await pagesOf((page) => store.runs.list({ live: true, ...page }), mostRuns)
+  const questions = await pagesOf((page) => store.questions.list({ session: undefined, open: true, ...page }), mostQuestions)
+  const tasks = await pagesOf((page) => store.tasks.list({ owner: undefined, statuses: ['active'], ...page }), mostStandings)
   const working = await withTodos(context)
   const found = new Map<number, StoredSession>()
-  for (const session of [...(await store.changedSessions(changedLast)), ...working.rows]) found.set(session.number, session)
+  for (const session of [...(await store.sessions.lastChanged(changedLast)), ...working.rows]) found.set(session.number, session)
   const others = [...new Set([...runs.rows, ...questions.rows, ...tasks.rows].map(({ session }) => session))]
   for (const session of await numbered(
     others.filter((number) => !found.has(number)),
@@ -41,11 +41,11 @@ export async function standingsToTell(context: ReadContext): Promise<Seen> {
   const sessions = [...found.values()].toSorted((one, other) => other.updatedAt - one.updatedAt || other.number - one.number)
   const looked = sessions.slice(0, mostStandings)
   const isPartial = [runs, questions, tasks, working].some(({ isCut }) => isCut) || looked.length < sessions.length
-  return { standings: await standingsOf(looked, context), runs: runs.rows, questions: questions.rows, isPartial }
+  return { situations: await situationsOf(looked, context), runs: runs.rows, questions: questions.rows, isPartial }
 }
 
-async function standingsOf(sessions: readonly StoredSession[], context: ReadContext): Promise<Standing[]> {
-  const facts = await context.store.sessionFacts(sessions.map(({ number }) => number))
+async function situationsOf(sessions: readonly StoredSession[], context: ReadContext): Promise<Situation[]> {
+  const facts = await context.store.sessions.facts(sessions.map(({ number }) => number))
   const starters = await startersFor(sessions, context)
   return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
@@ -62,7 +62,7 @@ async function withTodos({ store }: ReadContext): Promise<Found<StoredSession>> 
   const rows: StoredSession[] = []
   let after: string | undefined
   for (let looked = 0; looked < mostLooked && rows.length < mostStandings; looked += lookedAtOnce) {
-    const page = await store.sessionsWithTodos(lookedAtOnce, after)
+    const page = await store.sessions.withTodos(lookedAtOnce, after)
     rows.push(...page.rows)
     if (page.next === null) return { rows, isCut: false }
     after = page.next
@@ -88,7 +88,7 @@ async function pagesOf<Row>(
 async function numbered(numbers: readonly number[], { store }: ReadContext): Promise<StoredSession[]> {
   const rows: StoredSession[] = []
   for (let start = 0; start < numbers.length; start += pageSize) {
-    rows.push(...(await store.sessionsNumbered(numbers.slice(start, start + pageSize))))
+    rows.push(...(await store.sessions.numbered(numbers.slice(start, start + pageSize))))
   }
   return rows
 }

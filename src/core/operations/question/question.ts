@@ -39,10 +39,10 @@ export const questionHandlers: HandlersOf<'question'> = {
     if (input.unheard) {
       if (session === undefined) throw sessionMissing()
       const { answers, looks } = await unheardAnswers(session, context)
-      looks.forEach(context.noteLook)
+      looks.forEach(context.noteSeen)
       return { questions: answers, next: null }
     }
-    const { rows, next } = await context.store.listQuestions({ session, open: !input.all, limit: input.limit, after: input.after })
+    const { rows, next } = await context.store.questions.list({ session, open: !input.all, limit: input.limit, after: input.after })
     return { questions: rows, next }
   },
 
@@ -73,7 +73,7 @@ function sessionMissing(): Refused {
 }
 
 async function open(session: number, context: WriteContext): Promise<Question[]> {
-  return (await context.store.listQuestions({ session, open: true, limit: 100, after: undefined })).rows
+  return (await context.store.questions.list({ session, open: true, limit: 100, after: undefined })).rows
 }
 
 async function ask(wish: Pick<Question, 'session' | 'text' | 'options' | 'kind' | 'tool' | 'part'>, agent: string, context: WriteContext) {

@@ -13,7 +13,7 @@ import { type Consequences, nothing, together } from '../run/waking.ts'
  */
 export async function settleQuestions(session: StoredSession, text: string, context: WriteContext): Promise<Consequences> {
   if (!may(context.caller, 'question:answer')) return nothing
-  const { rows } = await context.store.listQuestions({ session: session.number, open: true, limit: 100, after: undefined })
+  const { rows } = await context.store.questions.list({ session: session.number, open: true, limit: 100, after: undefined })
   const parts: Consequences[] = []
   for (const question of rows) {
     const answer = question.kind === 'approval' ? 'deny' : text

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Change } from '../../ports/store.ts'
 
-type Look = Extract<Change, { kind: 'look' }>
+type Seen = Extract<Change, { kind: 'seen' }>
 
 const mostTold = 20
 /** Behind so many events without an answer the mark is moved on, so that no call has to walk along a long log. */
@@ -19,12 +19,12 @@ function marksOf({ connection, agent, name }: Caller): string[] {
 }
 
 /** From their first question on, somebody listens for answers. */
-export async function startListening(session: number, { store, caller }: WriteContext): Promise<Look[]> {
+export async function startListening(session: number, { store, caller }: WriteContext): Promise<Seen[]> {
   if (caller.run !== undefined) return []
-  const { last } = await store.logBounds()
-  const looks: Look[] = []
+  const { last } = await store.events.bounds()
+  const looks: Seen[] = []
   for (const who of marksOf(caller)) {
-    if ((await store.lookedUpTo(session, who)) === 0) looks.push({ kind: 'look', session, who, upTo: Math.max(last, 1) })
+    if ((await store.seen.upTo(session, who)) === 0) looks.push({ kind: 'seen', session, who, upTo: Math.max(last, 1) })
   }
   return looks
 }
@@ -33,25 +33,25 @@ export async function startListening(session: number, { store, caller }: WriteCo
 export async function unheardAnswers(
   session: number,
   { store, caller }: Pick<ReadContext | WriteContext, 'store' | 'caller'>,
-): Promise<{ answers: Question[]; looks: Look[] }> {
+): Promise<{ answers: Question[]; looks: Seen[] }> {
   const none = { answers: [], looks: [] }
   if (session === 0 || caller.run !== undefined) return none
   const marks = marksOf(caller)
   const after = await firstMark(session, marks, store)
   if (after === 0) return none
-  const { last } = await store.logBounds()
+  const { last } = await store.events.bounds()
   if (last <= after) return none
-  const events = await store.listEvents({ after, session, types: ['question.answered'], limit: mostTold })
+  const events = await store.events.list({ after, session, types: ['question.answered'], limit: mostTold })
   const answers = events.map(({ data }) => data['question'] as Question).filter((question) => isOwn(question, caller))
   const upTo = events.length === mostTold ? (events.at(-1)?.seq ?? last) : last
   if (answers.length === 0 && upTo - after < longestWalk) return none
-  return { answers, looks: marks.map((who) => ({ kind: 'look', session, who, upTo })) }
+  return { answers, looks: marks.map((who) => ({ kind: 'seen', session, who, upTo })) }
 }
 
 /** A connection's own mark; without one, that of those before it. */
 async function firstMark(session: number, marks: readonly string[], store: ReadContext['store']): Promise<number> {
   for (const who of marks) {
-    const upTo = await store.lookedUpTo(session, who)
+    const upTo = await store.seen.upTo(session, who)
     if (upTo > 0) return upTo
   }
   return 0

@@ -7,7 +7,7 @@ import { textPart } from '../../domain/message/message.ts'
 import { decideClaim, shownRun, whyNotRun } from '../../domain/run/run.ts'
 import { decideSpend } from '../../domain/run/wake.ts'
 import { shownSession, withFields } from '../../domain/session/session.ts'
-import { isParked, nextWake, type Standing, stateOf } from '../../domain/session/situation.ts'
+import { isParked, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
 import { hashOfSecret, newSecret } from '../../domain/token.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { Job } from '../../ports/jobs.ts'
@@ -19,26 +19,26 @@ import { listOf } from '../list/list-of.ts'
 import { say } from '../message/conversation.ts'
 import { askedAtStart } from '../message/prompts.ts'
 import { placed, type Turn, turnFor, wakeAfter } from '../message/turn-for.ts'
-import { standingOf } from '../session/situation.ts'
+import { situationOf } from '../session/situation.ts'
 import { nothing, together } from './waking.ts'
 
 /** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
 export const claimRun: Handlers['run.claim'] = async (input, context) => {
   const key = `wake:${input.session}`
-  const job = await context.store.findJob(key)
+  const job = await context.store.jobs.find(key)
   if (job === undefined) return notClaimed('nothing asks for it')
   const settled: Change = { kind: 'dequeue', key }
   const session = await context.store.find('session', input.session)
   if (session === undefined) return notClaimed('session is gone', [settled])
-  if (await context.store.liveRun(session.number)) return notClaimed('already running')
+  if (await context.store.runs.live(session.number)) return notClaimed('already running')
   const task = session.task === null ? undefined : await context.store.find('task', session.task)
   const owner = task?.owner ?? session.agent
   const agent = owner === null ? undefined : await knownAgent(owner, context.store)
-  const standing = await standingOf(session, context)
-  const why = whyNotRun(session, task, agent) ?? whyParked(job, standing)
+  const situation = await situationOf(session, context)
+  const why = whyNotRun(session, task, agent) ?? whyParked(job, situation)
   if (why !== undefined || agent === undefined) return notClaimed(why ?? 'no agent', [settled])
-  const turn = await turnFor(session, job, stateOf(standing), context)
-  if (turn === undefined) return notClaimed(stateOf(standing), [settled])
+  const turn = await turnFor(session, job, stateOf(situation), context)
+  if (turn === undefined) return notClaimed(stateOf(situation), [settled])
   const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
   if (wakes === undefined) return spent(session, settled, context)
   return claim({ session, task, agent, job, settled, wakes, turn }, input, context)
@@ -75,13 +75,16 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       hash: hashOfSecret(secret),
       rights: { ...rights, cause },
       claimedFor: news.at(-1)?.number ?? session.read,
-      progress: freshProgress(list === null ? 0 : await context.store.listVersion(list), last),
+      progress: freshProgress(list === null ? 0 : await context.store.todos.version(list), last),
     },
     input.lease,
     await context.store.leaseTime(),
     context.now,
   )
-  const { said, told, isIdle } = await askedAtStart({ session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights }, context)
+  const { said, injected, isIdle } = await askedAtStart(
+    { session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights },
+    context,
+  )
   // A run that was cut short after its agent's last word is still to be ended as it should have been.
   if (isIdle && trigger !== 'recovered') return notClaimed('nothing is left to do', [settled])
   // What woke it has been read already: it goes on only because todos are open, and that is paid for.
@@ -95,7 +98,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
       context,
     ))
   const hops = hopsHeard(session.hops, job.payload, news)
-  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, told, hops }, context.now)
+  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, injected, hops }, context.now)
   const started = {
     changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
     events,
@@ -126,9 +129,9 @@ async function spent(session: StoredSession, settled: Change, context: WriteCont
   const after = withFields(session, { outcome: 'budget', ...reported }, context.now)
   const detail = `it has gone on by itself ${session.wakes} times`
   const told = await reportEnd(session, { outcome: 'budget', detail, text: '', cause: everything }, context)
-  const { facts } = await standingOf(after, context)
-  const standing = { session: after, facts: { ...facts, woken: false } }
-  const data = { session: shownSession(after), state: stateOf(standing), outcome: 'budget' as const, next: nextWake(standing) }
+  const { facts } = await situationOf(after, context)
+  const situation = { session: after, facts: { ...facts, woken: false } }
+  const data = { session: shownSession(after), state: stateOf(situation), outcome: 'budget' as const, next: nextWake(situation) }
   return {
     ...together(
       {
@@ -142,9 +145,9 @@ async function spent(session: StoredSession, settled: Change, context: WriteCont
 }
 
 /** What waits for sessions that work for it cannot go on before; and the tick leaves alone whatever waits for somebody. */
-function whyParked(job: Job, standing: Standing): string | undefined {
-  if (standing.facts.children.length > 0) return 'awaiting_peer'
-  const state = stateOf(standing)
+function whyParked(job: Job, situation: Situation): string | undefined {
+  if (situation.facts.children.length > 0) return 'awaiting_peer'
+  const state = stateOf(situation)
   return job.payload.trigger === 'tick' && isParked(state) ? state : undefined
 }
 

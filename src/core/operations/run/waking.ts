@@ -19,7 +19,7 @@ export function together(...parts: readonly Consequences[]): Consequences {
 /** Has a session woken. A run's own writes never wake its own session: it is awake. */
 export async function wakeSession(wake: Wake, context: WriteContext): Promise<Consequences> {
   if (context.caller.run?.session === wake.session) return nothing
-  const waiting = await context.store.findJob(`wake:${wake.session}`)
+  const waiting = await context.store.jobs.find(`wake:${wake.session}`)
   const job = decideWake({ ...wake, hops: await hopsOf(wake, context) }, waiting, context.now)
   return { changes: [{ kind: 'enqueue', job }], events: [] }
 }
@@ -67,7 +67,7 @@ export async function wakeParent(
 
 /** Asks whatever runs in a session to end, unless it is the caller itself. */
 export async function stopRunOf(session: number, why: string, context: WriteContext): Promise<Consequences> {
-  const live = await context.store.liveRun(session)
+  const live = await context.store.runs.live(session)
   if (live === undefined || live.id === context.caller.run?.id) return nothing
   const { run, events } = decideStopRun(live, why)
   return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'run', row: run }], events }

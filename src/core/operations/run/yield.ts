@@ -9,7 +9,7 @@ import { textPart } from '../../domain/message/message.ts'
 import { decideFinish, judgeValid, type RunEnd, shownRun } from '../../domain/run/run.ts'
 import { decideProgress, decideYield, type Yield } from '../../domain/run/yield.ts'
 import { shownSession, withFields } from '../../domain/session/session.ts'
-import { isParked, nextWake, openWork, type Standing, stateOf } from '../../domain/session/situation.ts'
+import { isParked, nextWake, openWork, type Situation, stateOf } from '../../domain/session/situation.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted, Refused } from '../../gate/refused.ts'
 import type { Change, StoredRun, StoredSession } from '../../ports/store.ts'
@@ -19,8 +19,8 @@ import { causeOfRun } from '../caller/rights.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'
 import { listOf } from '../list/list-of.ts'
 import { say, toHear } from '../message/conversation.ts'
-import { nudgeFor, toldNow, wayOf } from '../message/prompts.ts'
-import { standingOf } from '../session/situation.ts'
+import { injectedNow, nudgeFor, wayOf } from '../message/prompts.ts'
+import { situationOf } from '../session/situation.ts'
 import { type Consequences, nothing, together, wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
@@ -30,17 +30,17 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
   const session = await sessionOf(before, context)
   const agent = await knownAgent(before.agent, context.store)
   const list = await listOf(session, context)
-  const progress = decideProgress(before.progress, { list: list === null ? 0 : await context.store.listVersion(list), done })
+  const progress = decideProgress(before.progress, { list: list === null ? 0 : await context.store.todos.version(list), done })
   const run: StoredRun = { ...before, progress }
   const cause = causeOfRun(run)
-  const { standing, heard, waits } = await standingFor(session, cause, context)
+  const { situation, heard, waits } = await situationFor(session, cause, context)
   const hasAnswers = heard.some(({ kind }) => kind === 'writs')
   const has = agent === undefined ? () => false : toolsAtHand(agent.definition, session.permissions)
   const wish: Yield =
     agent === undefined
       ? gone
       : decideYield(
-          standing,
+          situation,
           {
             still: progress.still,
             hasAnswers,
@@ -57,8 +57,8 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
     const { outcome, detail, handsBack = false } = decision.goesOn ? gone : decision
     const back = handsBack ? await handBack(run, context) : nothing
     const again = decision === interrupted || back !== nothing
-    const facts = { ...standing.facts, woken: standing.facts.woken || again }
-    const ended = await endRun(run, { ...so, outcome, detail }, { text, standing: { session, facts } }, context)
+    const facts = { ...situation.facts, woken: situation.facts.woken || again }
+    const ended = await endRun(run, { ...so, outcome, detail }, { text, situation: { session, facts } }, context)
     return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
   }
   const { free: isFree, closes } = decision
@@ -76,7 +76,7 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
         },
         context,
       )
-  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), told: await toldNow(session, context) }, context.now)
+  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), injected: await injectedNow(session, context) }, context.now)
   const kept: Consequences = {
     changes: [
       {
@@ -100,29 +100,30 @@ function isDriving({ permissions }: StoredSession, run: StoredRun): boolean {
 }
 
 /** How the session stands for this run: what waits for a turn on another account is no news to it. */
-async function standingFor(session: StoredSession, cause: Rights, context: WriteContext) {
-  const { facts } = await standingOf(session, context)
+async function situationFor(session: StoredSession, cause: Rights, context: WriteContext) {
+  const { facts } = await situationOf(session, context)
   const { heard, waits } = await toHear(session, cause, context)
-  const wanted = waits.length === 0 ? undefined : (await context.store.findJob(`wake:${session.number}`))?.payload.rights
+  const wanted = waits.length === 0 ? undefined : (await context.store.jobs.find(`wake:${session.number}`))?.payload.rights
   const isNews = waits.length === 0 || heard.length > 0 || (wanted !== undefined && likeRights(wanted, cause))
-  const standing: Standing = { session, facts: { ...facts, woken: facts.woken && isNews } }
-  return { standing, heard, waits: waits.length > 0 }
+  const situation: Situation = { session, facts: { ...facts, woken: facts.woken && isNews } }
+  return { situation, heard, waits: waits.length > 0 }
 }
 
 const looksBack = 10
 
 /** Who was only answered leaves the work to those for whom it was being done, if it was. */
 async function handBack(run: StoredRun, context: WriteContext): Promise<Consequences> {
-  const before = (await context.store.lastRuns(run.session, looksBack)).filter(({ id }) => id !== run.id)
+  const before = (await context.store.runs.last(run.session, looksBack)).filter(({ id }) => id !== run.id)
   const worked = before.find((other) => isNarrower(causeOfRun(run), causeOfRun(other)))
   if (worked === undefined || (worked.outcome !== 'done' && worked.outcome !== 'blocked')) return nothing
   return wakeSession({ session: run.session, trigger: 'recovered', nudge: true, rights: causeOfRun(worked) }, context)
 }
 
 /** A run that only answered and failed at it leaves the work no less than one that did answer. */
-export async function handBackOpen(run: StoredRun, standing: Standing, context: WriteContext): Promise<Consequences> {
-  if (isDriving(standing.session, run) || isParked(stateOf({ ...standing, facts: { ...standing.facts, running: false } }))) return nothing
-  return openWork(standing) > 0 || standing.session.asker !== null ? handBack(run, context) : nothing
+export async function handBackOpen(run: StoredRun, situation: Situation, context: WriteContext): Promise<Consequences> {
+  if (isDriving(situation.session, run) || isParked(stateOf({ ...situation, facts: { ...situation.facts, running: false } })))
+    return nothing
+  return openWork(situation) > 0 || situation.session.asker !== null ? handBack(run, context) : nothing
 }
 
 async function sessionOf(run: StoredRun, context: WriteContext): Promise<StoredSession> {
@@ -134,7 +135,7 @@ async function sessionOf(run: StoredRun, context: WriteContext): Promise<StoredS
 export interface Ending {
   /** What the agent said last. */
   text: string
-  standing: Standing | undefined
+  situation: Situation | undefined
   /** It is to be taken up again, and so nobody is told of its end. */
   again?: boolean
 }
@@ -143,7 +144,7 @@ export interface Ending {
 export async function endRun(
   before: StoredRun,
   end: RunEnd,
-  { text, standing, again = false }: Ending,
+  { text, situation, again = false }: Ending,
   context: WriteContext,
 ): Promise<Consequences & { run: StoredRun }> {
   const { run, events } = decideFinish(before, end, context.now)
@@ -154,15 +155,15 @@ export async function endRun(
     ],
     events,
   }
-  if (standing === undefined) return { ...ended, run }
-  const now = { ...standing, facts: { ...standing.facts, running: false } }
+  if (situation === undefined) return { ...ended, run }
+  const now = { ...situation, facts: { ...situation.facts, running: false } }
   const state = stateOf(now)
   // What only waits will go on, so whoever it works for is not told anything yet.
-  const isOver = !again && !isParked(state) && !standing.facts.woken && isDriving(standing.session, before)
+  const isOver = !again && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
   const cause = causeOfRun(before)
-  const told = isOver ? await reportEnd(standing.session, { outcome: end.outcome, detail: end.detail, text, cause }, context) : nothing
+  const told = isOver ? await reportEnd(situation.session, { outcome: end.outcome, detail: end.detail, text, cause }, context) : nothing
   const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}) }
-  const session = withFields(standing.session, fields, context.now)
+  const session = withFields(situation.session, fields, context.now)
   const yielded: Consequences = {
     changes: [{ kind: 'update', noun: 'session', row: session } satisfies Change],
     events: [

@@ -34,7 +34,7 @@ interface Fired extends Consequences {
 
 /** Every active task that nothing speaks against is put in line, one after another. */
 async function tick(context: WriteContext): Promise<Fired> {
-  const candidates = await context.store.tickCandidates()
+  const candidates = await context.store.tasks.forTick()
   const { due, skipped } = tickSkips(candidates)
   const parts: Consequences[] = []
   for (const { task: number, session, isMissing } of due) {

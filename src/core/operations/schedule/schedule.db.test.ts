@@ -15,7 +15,7 @@ describe.each(databases)('schedules on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const jobOf = (key: string) => world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.findJob(key))
+  const jobOf = (key: string) => world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.jobs.find(key))
   const fire = (schedule: number) => world.ask('schedule.fire', { schedule }, { caller: engine })
   /** Lets a schedule's time have come so long ago. */
   const turnBack = (schedule: Schedule, by: number) =>

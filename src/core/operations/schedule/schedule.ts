@@ -67,9 +67,9 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
 
   async 'schedule.list'(input, context) {
     const session = input.session === undefined ? undefined : (await context.require('session', input.session)).number
-    const { rows, next } = await context.store.listSchedules(session, input.limit, input.after)
+    const { rows, next } = await context.store.schedules.list(session, input.limit, input.after)
     const woken = new Set(rows.filter(({ action }) => action === 'session').map((schedule) => schedule.session))
-    const sessions = await context.store.sessionsNumbered([...woken])
+    const sessions = await context.store.sessions.numbered([...woken])
     return {
       schedules: rows,
       sessions: sessions.map(({ number, title, agent, task, archivedAt }) => ({ number, title, agent, task, archivedAt })),
@@ -130,7 +130,7 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
   async 'schedule.arm'(input, context) {
     const zone = granted(judgeZone(input.zone))
     const when = granted(readWhen(input.cron, zone, context.now))
-    const before = await context.store.findTick()
+    const before = await context.store.schedules.tick()
     if (before !== undefined && before.when === input.cron && before.zone === zone) {
       return { changes: [armed(before)], events: [], answer: { schedule: before } }
     }

@@ -10,8 +10,8 @@ const maximumShown = 50
 
 /** How far a list has come, and seed 001's summary of it. */
 export async function progressOn(list: number, { store }: Pick<ReadContext, 'store'>): Promise<{ progress: Progress; text: string }> {
-  const progress = progressOf(await store.countTodos({ lists: [list] }))
-  const { rows } = await store.listTodos({ lists: [list], statuses: activeStatuses, limit: maximumShown, after: undefined })
+  const progress = progressOf(await store.todos.count({ lists: [list] }))
+  const { rows } = await store.todos.list({ lists: [list], statuses: activeStatuses, limit: maximumShown, after: undefined })
   const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]
   const artifacts = await Promise.all(ids.map((id) => store.find('artifact', id)))
   const titles = new Map(artifacts.flatMap((artifact) => (artifact ? [[artifact.id, artifact.title] as const] : [])))

@@ -14,7 +14,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       archivedAt: 0,
       version: 1,
     })
-    const standing = {
+    const situation = {
       ...session,
       state: 'dormant',
       next: { kind: 'outside', agent: 'coder' },
@@ -23,8 +23,8 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       list: session.number,
       awaited: false,
     }
-    expect((await world.ask('session.get', { session: session.id })).session).toEqual(standing)
-    expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([standing])
+    expect((await world.ask('session.get', { session: session.id })).session).toEqual(situation)
+    expect((await world.ask('session.list', { parent: parent.number })).sessions).toEqual([situation])
   })
 
   test('[SE2] renaming and archiving raise the version; doing it twice changes nothing', async () => {

@@ -25,7 +25,7 @@ import { stopBelow } from '../delegation/stop-below.ts'
 import { lastMessage, unread } from '../message/conversation.ts'
 import { type Consequences, nothing, stopRunOf, together, wakeSession } from '../run/waking.ts'
 import { progressOn } from './progress.ts'
-import { shownSessions, standingOf, withProgress } from './situation.ts'
+import { shownSessions, situationOf, withProgress } from './situation.ts'
 
 export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.add'(input, context) {
@@ -40,7 +40,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
   },
 
   async 'session.open'({ folder, title, agent }, context) {
-    const found = await context.store.sessionOfFolder(folder)
+    const found = await context.store.sessions.ofFolder(folder)
     const rights = await rightsOfCaller(context)
     if (found !== undefined) {
       // A project is everybody's who works on it: it may what the one who may most of them may.
@@ -71,7 +71,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
 
   async 'session.list'(input, context) {
     const parent = input.parent === undefined ? undefined : (await context.require('session', input.parent)).id
-    const { rows, next } = await context.store.listSessions({ archived: input.archived, limit: input.limit, after: input.after, parent })
+    const { rows, next } = await context.store.sessions.list({ archived: input.archived, limit: input.limit, after: input.after, parent })
     const sessions = await shownSessions(rows, context)
     return { sessions: input.progress ? await withProgress(sessions, context) : sessions, next }
   },
@@ -125,9 +125,9 @@ export const sessionHandlers: HandlersOf<'session'> = {
   async 'session.delete'(input, context) {
     const session = await context.target('session', input.session)
     await requireFree(session, context)
-    const counts = await context.store.countTodos({ lists: [session.number] })
+    const counts = await context.store.todos.count({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const memories = await context.store.countMemories([session.number])
+    const memories = await context.store.memories.count([session.number])
     const gone: Consequences = {
       changes: [
         { kind: 'clear-session', session: session.number },
@@ -144,14 +144,14 @@ export const sessionHandlers: HandlersOf<'session'> = {
 
 /** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */
 async function isAtRest(session: StoredSession, context: WriteContext): Promise<boolean> {
-  const state = stateOf(await standingOf(session, context))
+  const state = stateOf(await situationOf(session, context))
   return state === 'idle' || state === 'dormant'
 }
 
 /** Something is left to do, to read or to finish. */
 async function hasWork(session: StoredSession, context: WriteContext): Promise<boolean> {
-  const standing = await standingOf(session, context)
-  if (standing.facts.task === 'active' || openWork(standing) > 0 || session.asker !== null) return true
+  const situation = await situationOf(session, context)
+  if (situation.facts.task === 'active' || openWork(situation) > 0 || session.asker !== null) return true
   return (await unread(session, context)).length > 0 || isMidTurn(await lastMessage(session.number, context))
 }
 

@@ -1,7 +1,7 @@
 import type { ListedSession, StandingSession } from '../../../contract/nouns/session.ts'
 import { progressOf } from '../../domain/progress.ts'
 import { shownSession } from '../../domain/session/session.ts'
-import { isDue, nextWake, type Standing, stateOf } from '../../domain/session/situation.ts'
+import { isDue, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
 import type { ReadContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { knownAgent } from '../agent/known-agent.ts'
@@ -10,8 +10,8 @@ import { listOf } from '../list/list-of.ts'
 
 type Context = Pick<ReadContext, 'store' | 'settings' | 'caller'>
 
-export async function standingOf(session: StoredSession, context: Context): Promise<Standing> {
-  const facts = (await context.store.sessionFacts([session.number])).get(session.number)
+export async function situationOf(session: StoredSession, context: Context): Promise<Situation> {
+  const facts = (await context.store.sessions.facts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   const [starter] = await startersFor([session], context)
   return { session, facts, starter }
@@ -19,7 +19,7 @@ export async function standingOf(session: StoredSession, context: Context): Prom
 
 /** Several sessions with how each stands, in as many looks as for one, but for their agents. */
 export async function shownSessions(sessions: readonly StoredSession[], context: Context): Promise<StandingSession[]> {
-  const facts = await context.store.sessionFacts(sessions.map(({ number }) => number))
+  const facts = await context.store.sessions.facts(sessions.map(({ number }) => number))
   const budgets = new Map<string | null, number>()
   for (const { agent } of sessions) {
     if (agent === null || budgets.has(agent)) continue
@@ -31,11 +31,11 @@ export async function shownSessions(sessions: readonly StoredSession[], context:
   return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
     if (found === undefined) return []
-    const standing = { session, facts: found, starter: starters[index] }
+    const situation = { session, facts: found, starter: starters[index] }
     const shown = {
-      state: stateOf(standing),
-      next: nextWake(standing),
-      due: isDue(standing),
+      state: stateOf(situation),
+      next: nextWake(situation),
+      due: isDue(situation),
       awaited: isAwaited(session),
       maxWakes: budgets.get(session.agent) ?? 0,
     }
@@ -45,7 +45,7 @@ export async function shownSessions(sessions: readonly StoredSession[], context:
 
 /** How far the lists of several sessions have come, counted in one look. */
 export async function withProgress(sessions: readonly StandingSession[], { store }: Pick<Context, 'store'>): Promise<ListedSession[]> {
-  const counts = await store.countLists([...new Set(sessions.flatMap(({ list }) => list ?? []))])
+  const counts = await store.todos.countByList([...new Set(sessions.flatMap(({ list }) => list ?? []))])
   return sessions.map((session) => {
     const counted = session.list === null ? undefined : counts.get(session.list)
     return { ...session, progress: counted === undefined ? null : progressOf(counted) }

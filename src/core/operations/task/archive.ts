@@ -50,9 +50,9 @@ export async function archiveTask(
 
 /** A canceled task takes everything below it along. Parents that go as well are not woken. */
 export async function cancelTree(root: TaskRecord, context: WriteContext): Promise<Ended & { canceled: number[] }> {
-  const below = (await context.store.subtasksBelow(root.number)).filter((task) => !isArchived(task))
+  const below = (await context.store.tasks.liveBelow(root.number)).filter((task) => !isArchived(task))
   const all = [root, ...below]
-  const steps = await context.store.stepsOf(all.map(({ session }) => session))
+  const steps = await context.store.todos.steps(all.map(({ session }) => session))
   const going = new Set(all.map(({ number }) => number))
   const ends: Ended[] = []
   for (const task of all) {

@@ -15,7 +15,7 @@ import { addStep } from './rows.ts'
 export const taskImportHandlers: Pick<Handlers, 'task.import'> = {
   async 'task.import'(input, context) {
     const filed = granted(decideImport(input))
-    const agents = new Set((await context.store.listAgents()).map(({ id }) => id))
+    const agents = new Set((await context.store.agents.list()).map(({ id }) => id))
     const strangers = [...new Set(filed.live.filter(({ owner }) => !agents.has(owner)).map(({ owner }) => owner))]
     if (strangers.length > 0) {
       const message = `tasks: ${strangers.join(', ')}: not ${strangers.length === 1 ? 'an agent' : 'agents'} of this workspace. Nothing was imported.`

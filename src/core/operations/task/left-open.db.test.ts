@@ -60,7 +60,7 @@ describeOnEachDatabase('a task that its agent leaves', newWorld, (world) => {
       detail: `nothing is open, but task ${task.number} is not completed: complete it, or say what is missing`,
       next: { kind: 'completion', task: task.number },
     })
-    const candidates = await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.tickCandidates())
+    const candidates = await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.tasks.forTick())
     expect(candidates.find(({ session }) => session === task.session)).toMatchObject({ open: false, isLeft: true })
 
     await world.ask('task.run', { task: task.number })

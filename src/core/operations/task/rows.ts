@@ -21,7 +21,7 @@ export async function shownTask(task: TaskRecord, context: ReadContext | WriteCo
 
 export async function shownTasks(tasks: readonly TaskRecord[], context: ReadContext): Promise<Task[]> {
   const live = tasks.filter(({ archivedSteps }) => archivedSteps === null)
-  const steps = await context.store.stepsOf(live.map(({ session }) => session))
+  const steps = await context.store.todos.steps(live.map(({ session }) => session))
   return withSubtasks(
     tasks.map((task) => taskOf(task, steps.get(task.session) ?? [])),
     context,
@@ -29,13 +29,13 @@ export async function shownTasks(tasks: readonly TaskRecord[], context: ReadCont
 }
 
 export async function stepsOfTask(task: TaskRecord, context: ReadContext | WriteContext): Promise<Todo[]> {
-  return (await context.store.stepsOf([task.session])).get(task.session) ?? []
+  return (await context.store.todos.steps([task.session])).get(task.session) ?? []
 }
 
 /** The owner must be an agent of this workspace, whenever it is named. */
 export async function requireOwner(owner: string | null | undefined, context: WriteContext): Promise<string> {
   if (owner != null && (await knownAgent(owner, context.store)) !== undefined) return owner
-  const agents = (await context.store.listAgents()).map(({ id }) => id)
+  const agents = (await context.store.agents.list()).map(({ id }) => id)
   const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
   const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
   throw new Refused(

@@ -9,7 +9,7 @@ import { eachItem } from '../../gate/items.ts'
 import { granted } from '../../gate/refused.ts'
 import type { Change } from '../../ports/store.ts'
 import { starterFor } from '../agent/starter.ts'
-import { looksAt, sightOf } from '../list/last-seen.ts'
+import { lastSeenBy, seenNow } from '../list/last-seen.ts'
 import { readWholeList } from '../list/whole-list.ts'
 import { type Consequences, together } from '../run/waking.ts'
 import { removalOf } from '../todo/chosen.ts'
@@ -21,10 +21,10 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
   async 'task.replaceSteps'(input, context) {
     const task = await liveTarget(input.task, context)
     const current = await stepsOfTask(task, context)
-    const version = await context.store.listVersion(task.session)
+    const version = await context.store.todos.version(task.session)
     // A task's version says nothing of what was done to its steps as todos.
-    const sight = await sightOf(task.session, version, context)
-    const { kept, added, removed, spared } = granted(decideSteps(current, input.steps, sight))
+    const lastSeen = await lastSeenBy(task.session, version, context)
+    const { kept, added, removed, spared } = granted(decideSteps(current, input.steps, lastSeen))
     const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
       (one, other) => one.position - other.position,
     )
@@ -37,10 +37,10 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await readWholeList(task.session, context.store)))
     const steps = effects.map(({ answer }) => answer.todo)
     const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), context)
-    const after = touched.events.length === 0 ? version : (await context.store.logBounds()).last + touched.events.length
+    const after = touched.events.length === 0 ? version : (await context.store.events.bounds()).last + touched.events.length
     const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
     return {
-      ...together(touched, { changes: looksAt(task.session, after, context.caller), events: [] }),
+      ...together(touched, { changes: seenNow(task.session, after, context.caller), events: [] }),
       answer: { task: await shownWith(planned, steps, context), removed: titles(removed), kept: titles(spared) },
     }
   },

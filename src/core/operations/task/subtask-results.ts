@@ -20,9 +20,9 @@ export async function subtaskResults({ steps }: Pick<Task, 'steps'>, context: Co
 }
 
 async function resultOf(record: TaskRecord, { store }: Context): Promise<SubtaskResult> {
-  const todos = record.archivedSteps === null ? ((await store.stepsOf([record.session])).get(record.session) ?? []) : []
+  const todos = record.archivedSteps === null ? ((await store.todos.steps([record.session])).get(record.session) ?? []) : []
   const { number, title, owner, status, resources, steps } = taskOf(record, todos)
-  const [last] = await store.lastRuns(record.session, 1)
+  const [last] = await store.runs.last(record.session, 1)
   return {
     task: number,
     title,
@@ -39,9 +39,9 @@ async function resultOf(record: TaskRecord, { store }: Context): Promise<Subtask
 /** An agent that ends its task is still speaking when whoever waits for it looks: then what it has said so far counts. */
 async function lastWords({ session }: TaskRecord, output: string, { store }: Context): Promise<string> {
   if (output.trim() !== '') return output.slice(-longestWords)
-  const reply = await store.lastReply(session)
+  const reply = await store.messages.lastReply(session)
   if (reply === undefined) return ''
-  const parts = await store.partsOf(session, [reply.number])
+  const parts = await store.messages.parts(session, [reply.number])
   const text = parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : [])).join('\n')
   return text.slice(-longestWords)
 }

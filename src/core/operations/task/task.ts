@@ -39,14 +39,14 @@ export const taskHandlers: TaskHandlers = {
 
   async 'task.get'(input, context) {
     const found = await context.require('task', input.task)
-    await noteShown(found.session, await context.store.listVersion(found.session), context)
+    await noteShown(found.session, await context.store.todos.version(found.session), context)
     const task = await shownTask(found, context)
     return { task, subtasks: await subtaskResults(task, context) }
   },
 
   async 'task.show'(input, context) {
     const found = await context.require('task', input.task)
-    await noteShown(found.session, await context.store.listVersion(found.session), context)
+    await noteShown(found.session, await context.store.todos.version(found.session), context)
     const task = await shownTask(found, context)
     return { task, text: taskBlock(task, await subtaskResults(task, context)) }
   },
@@ -54,14 +54,14 @@ export const taskHandlers: TaskHandlers = {
   async 'task.list'(input, context) {
     const owner = input.owner ?? (input.all ? undefined : (context.caller.agent ?? undefined))
     const statuses = input.status === undefined ? (['draft', 'active'] as const) : [input.status]
-    const { rows, next } = await context.store.listTasks({ owner, statuses, limit: input.limit, after: input.after })
-    const agents = (await context.store.listAgents()).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
-    return { tasks: await shownTasks(rows, context), agents, inFlight: await context.store.tasksInFlight(), next }
+    const { rows, next } = await context.store.tasks.list({ owner, statuses, limit: input.limit, after: input.after })
+    const agents = (await context.store.agents.list()).map(({ id, definition }) => ({ id, name: definition.name ?? id }))
+    return { tasks: await shownTasks(rows, context), agents, inFlight: await context.store.tasks.inFlight(), next }
   },
 
   async 'task.history'(input, context) {
     const statuses = input.status === undefined ? (['done', 'canceled'] as const) : [input.status]
-    const { rows, next } = await context.store.listTasks({ owner: input.owner, statuses, limit: input.limit, after: input.after })
+    const { rows, next } = await context.store.tasks.list({ owner: input.owner, statuses, limit: input.limit, after: input.after })
     return { tasks: await shownTasks(rows, context), next }
   },
 
@@ -82,7 +82,7 @@ export const taskHandlers: TaskHandlers = {
 
   async 'task.run'(input, context) {
     const task = await context.require('task', input.task)
-    const isRunning = (await context.store.liveRun(task.session)) !== undefined
+    const isRunning = (await context.store.runs.live(task.session)) !== undefined
     const session = await context.store.find('session', task.session)
     const agent = await knownAgent(task.owner, context.store)
     const starter = await starterFor(task.owner, context)

@@ -16,11 +16,11 @@ type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.c
 export const todoBatchHandlers: BatchHandlers = {
   async 'todo.addMany'({ session: reference, items, unlessOpen, ...common }, context) {
     const session = await listToAddTo(reference, context)
-    const alreadyOpen = unlessOpen ? twinsOf(items, await context.store.wholeList(session, activeStatuses)) : undefined
+    const alreadyOpen = unlessOpen ? twinsOf(items, await context.store.todos.whole(session, activeStatuses)) : undefined
     if (alreadyOpen !== undefined && alreadyOpen.length === items.length) {
       return { changes: [], events: [], answer: { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], context) } }
     }
-    const last = await context.store.lastPosition(session)
+    const last = await context.store.todos.lastPosition(session)
     const added = await eachItem('items', items, async (item, index) => {
       const links = await linksOf({ artifact: item.artifact ?? common.artifact, sprint: item.sprint ?? common.sprint }, context)
       return addOne({ ...item, parent: item.parent ?? common.parent }, { session, position: last + index + 1, ...links }, context)
@@ -66,7 +66,7 @@ export const todoBatchHandlers: BatchHandlers = {
 
 async function withSubtasks(roots: readonly Todo[], context: WriteContext): Promise<Todo[]> {
   const below: Todo[] = []
-  for (const root of roots) for (const subtask of await context.store.subtasksOf(root.id)) below.push(subtask)
+  for (const root of roots) for (const subtask of await context.store.todos.subtasks(root.id)) below.push(subtask)
   return [...roots, ...below]
 }
 
@@ -89,7 +89,7 @@ async function requireRoomForReopened(after: readonly Todo[], before: readonly T
   const reopened = after.filter(({ status }, index) => !isFinished(status) && isFinished(before[index]?.status ?? 'pending'))
   for (const list of new Set(reopened.map(({ session }) => session))) {
     const count = reopened.filter(({ session }) => session === list).length
-    await requireRoom(list, await context.store.lastPosition(list), count, context)
+    await requireRoom(list, await context.store.todos.lastPosition(list), count, context)
   }
 }
 
@@ -114,7 +114,7 @@ async function listOf(session: Reference | undefined, todos: readonly Todo[], co
 
 /** The list's progress as it will be once these rows are no longer as they were. */
 async function progressAfter(list: number, before: readonly Todo[], after: readonly Todo[], context: WriteContext) {
-  const counts = await context.store.countTodos({ lists: [list] })
+  const counts = await context.store.todos.count({ lists: [list] })
   for (const todo of before) if (todo.session === list) counts[todo.status] -= 1
   for (const todo of after) if (todo.session === list) counts[todo.status] += 1
   return progressOf(counts)

@@ -26,7 +26,7 @@ export async function chosenTodos(
   if (references !== undefined) return namedTodos('todos', references, session, context)
   if (session === undefined) throw incomplete('session', 'is missing: which list is meant?', word)
   const list = await listNamed(session, context)
-  return context.store.wholeList(list, statuses)
+  return context.store.todos.whole(list, statuses)
 }
 
 export async function listNamed(session: Reference, context: Pick<ReadContext, 'require'>): Promise<number> {

@@ -9,8 +9,8 @@ const day = 24 * 60 * 60 * 1000
 export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
   async 'todo.clean'({ dryRun, finishedDays, idleDays, limit }, context) {
     const before = { finished: context.now - finishedDays * day, idle: context.now - idleDays * day }
-    const allOrphans = removable(await context.store.orphanedTodos(limit + 1))
-    const allStale = removable(await context.store.staleTodos(before, limit + 1))
+    const allOrphans = removable(await context.store.todos.orphaned(limit + 1))
+    const allStale = removable(await context.store.todos.stale(before, limit + 1))
     const orphans = allOrphans.slice(0, limit)
     const stale = allStale.slice(0, limit - orphans.length)
     const more = allOrphans.length + allStale.length > limit

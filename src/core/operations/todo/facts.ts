@@ -13,5 +13,5 @@ export async function todoFacts(rows: readonly Todo[], context: Context) {
 export async function parentsOf(rows: readonly Todo[], { store }: Context): Promise<Record<string, number> | undefined> {
   const shown = new Set(rows.map(({ id }) => id))
   const missing = new Set(rows.flatMap(({ parent }) => (parent === null || shown.has(parent) ? [] : [parent])))
-  return missing.size === 0 ? undefined : Object.fromEntries(await store.todoNumbers([...missing]))
+  return missing.size === 0 ? undefined : Object.fromEntries(await store.todos.numbers([...missing]))
 }

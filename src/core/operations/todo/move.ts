@@ -28,9 +28,9 @@ export async function moveTodo(input: Checked<'todo.move'>, context: WriteContex
 async function moveAway(moved: Todo, input: Checked<'todo.move'>, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
   if (input.before !== null) throw refused('In another list it comes last.', { hint: 'Move it there first, then before another todo.' })
   const list = await listToAddTo(input.to ?? moved.session, context)
-  const going = [moved, ...(await context.store.subtasksOf(moved.id))] as const
+  const going = [moved, ...(await context.store.todos.subtasks(moved.id))] as const
   await requireNotAtWork(going, context)
-  const last = await context.store.lastPosition(list)
+  const last = await context.store.todos.lastPosition(list)
   const unfinished = going.filter(({ status }) => !isFinished(status)).length
   if (unfinished > 0) await requireRoom(list, last, unfinished, context)
   const keys = new Set((await readWholeList(list, context.store)).flatMap(({ key }) => (key === null ? [] : [key])))

@@ -26,7 +26,7 @@ type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo
 export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, context) {
     const session = await listToAddTo(input.session, context)
-    const last = await context.store.lastPosition(session)
+    const last = await context.store.todos.lastPosition(session)
     const { todo, changes, events } = await addOne(input, { session, position: last + 1, ...(await linksOf(input, context)) }, context)
     if (!isFinished(todo.status)) await requireRoom(session, last, 1, context)
     return { changes, events, answer: { todo } }
@@ -45,10 +45,10 @@ export const todoHandlers: TodoHandlers = {
       keys: rest.keys,
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
-    const page = await context.store.listTodos({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
-    const whole = rest.stats ? await context.store.countTodos({ lists }) : undefined
+    const page = await context.store.todos.list({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
+    const whole = rest.stats ? await context.store.todos.count({ lists }) : undefined
     const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
-    const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : context.store.countTodos(narrowing))
+    const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : context.store.todos.count(narrowing))
     const counts = rest.counts ? await counted() : undefined
     return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), ...(await todoFacts(page.rows, context)) }
   },
@@ -56,13 +56,13 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.get'(input, context) {
     const todo = await context.require('todo', input.todo)
     await requireWithin(todo, input, context)
-    const subtasks = await context.store.subtasksOf(todo.id)
+    const subtasks = await context.store.todos.subtasks(todo.id)
     return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], context)) }
   },
 
   async 'todo.stats'(input, context) {
     const [list = 0] = await listsSeenFrom(input.session, true, context)
-    return { progress: progressOf(await context.store.countTodos({ lists: [list] })) }
+    return { progress: progressOf(await context.store.todos.count({ lists: [list] })) }
   },
 
   async 'todo.update'({ todo: reference, session, ...wish }, context) {
@@ -75,7 +75,7 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.delete'(input, context) {
     const todo = await context.target('todo', input.todo)
     await requireWithin(todo, input, context)
-    const subtasks = await context.store.subtasksOf(todo.id)
+    const subtasks = await context.store.todos.subtasks(todo.id)
     const gone = [...subtasks.toReversed(), todo]
     await requireUnlinked(gone, context)
     return { ...removalOf(gone), answer: { todo, deleted: gone.length } }
@@ -107,7 +107,7 @@ export async function updateWithRoom(before: Todo, wish: Update, context: WriteC
   const updated = await updateOne(before, wish, context)
   const { todo } = updated.answer
   if (isFinished(before.status) && !isFinished(todo.status)) {
-    await requireRoom(todo.session, await context.store.lastPosition(todo.session), 1, context)
+    await requireRoom(todo.session, await context.store.todos.lastPosition(todo.session), 1, context)
   }
   return updated
 }
@@ -158,7 +158,7 @@ export async function listToAddTo(reference: Reference, context: WriteContext): 
 
 async function parentFor(todo: { id: string; session: number }, reference: Reference, context: WriteContext): Promise<Todo> {
   const parent = await context.require('todo', reference)
-  const ancestors = parent.parent === null ? [] : await context.store.ancestorsOf(parent.id)
+  const ancestors = parent.parent === null ? [] : await context.store.todos.ancestors(parent.id)
   granted(decideParent(todo, parent, ancestors))
   return parent
 }
@@ -166,7 +166,7 @@ async function parentFor(todo: { id: string; session: number }, reference: Refer
 /** Positions only grow, so a list whose last position is below the limit cannot be full: most adds need not count. */
 export async function requireRoom(session: number, lastPosition: number, wanted: number, context: WriteContext): Promise<void> {
   if (lastPosition + wanted <= maximumActiveTodos) return
-  const counts = await context.store.countTodos({ lists: [session], statuses: activeStatuses })
+  const counts = await context.store.todos.count({ lists: [session], statuses: activeStatuses })
   granted(decideRoom(counts.pending + counts.in_progress + counts.blocked + wanted - 1))
 }
 

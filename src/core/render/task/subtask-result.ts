@@ -9,7 +9,7 @@ export function resultLines(result: SubtaskResult): string[] {
   const { task, status, owner, words, resources, open } = result
   const isOver = status === 'done' || status === 'canceled'
   return [
-    `task #${task} (${plainLine(owner)}): ${isOver ? status : standing(result)}`,
+    `task #${task} (${plainLine(owner)}): ${isOver ? status : situation(result)}`,
     ...(words.trim() === '' ? [] : [`last words: ${shortened(plainLine(words.trim()))}`]),
     ...(resources.length === 0
       ? []
@@ -18,7 +18,7 @@ export function resultLines(result: SubtaskResult): string[] {
   ]
 }
 
-function standing({ status, outcome, done, open }: SubtaskResult): string {
+function situation({ status, outcome, done, open }: SubtaskResult): string {
   const steps = done + open.length === 0 ? '' : `, ${done} of ${done + open.length} steps done`
   return `${status}${outcome === null || outcome === 'done' ? '' : `, its last run ended as ${outcome}`}${steps}`
 }

@@ -8,8 +8,8 @@ import { isFieldName } from '../words/section-kind.ts'
  * section of work are likely to be, and lists of files or of an order may possibly be. Each counts if the plan has nothing surer; the
  * rest only holds surer ones together.
  */
-export const standing = { sure: 0, likely: 1, possible: 2, never: 3 } as const
-export type Standing = (typeof standing)[keyof typeof standing]
+export const certainty = { sure: 0, likely: 1, possible: 2, never: 3 } as const
+export type Certainty = (typeof certainty)[keyof typeof certainty]
 
 /** A step in the making, or something that may turn out to be one. */
 export interface Draft {
@@ -20,9 +20,9 @@ export interface Draft {
   /** Whether what is said about it stands to the right of it. */
   isIndented: boolean
   steps: Draft[]
-  standing: Standing
-  /** From which standing on it stays as what holds its steps together; before, they go to whatever is above it. */
-  holdsFrom: Standing
+  certainty: Certainty
+  /** From which certainty on it stays as what holds its steps together; before, they go to whatever is above it. */
+  holdsFrom: Certainty
   /** It tells how to check the work, or what is done already: with nothing else, the plan is told elsewhere. */
   isBeside: boolean
   /** It stands in a step, but not where that step lists its tasks, if it does. */
@@ -45,8 +45,8 @@ export function newDraft(parts: Partial<Draft>): Draft {
     lines: [],
     isIndented: false,
     steps: [],
-    standing: standing.sure,
-    holdsFrom: standing.sure,
+    certainty: certainty.sure,
+    holdsFrom: certainty.sure,
     isBeside: false,
     isExtra: false,
     hasTasks: false,

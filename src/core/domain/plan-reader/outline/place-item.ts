@@ -3,7 +3,7 @@ import { outdented } from '../lines/indentation.ts'
 import type { ItemLine } from '../lines/line.ts'
 import { sectionKind } from '../words/section-kind.ts'
 import { readStepLabel } from '../words/step-label.ts'
-import { type Draft, deepest, newDraft, readField, type Standing, standing, takeField } from './draft.ts'
+import { type Certainty, certainty, type Draft, deepest, newDraft, readField, takeField } from './draft.ts'
 import { type Entry, placeOf } from './list.ts'
 import { note, type Reading, sectionOf } from './reading.ts'
 import type { Section } from './section.ts'
@@ -36,7 +36,7 @@ export function placeItem(reading: Reading, line: ItemLine): void {
     if (!takeField(above, field)) note(reading, above, text)
     return
   }
-  entry.step = draftOf(line, above, section, standingOf(line, section, parent, sibling))
+  entry.step = draftOf(line, above, section, certaintyOf(line, section, parent, sibling))
   entry.margin = line.content
   above.steps.push(entry.step)
   reading.unfinished = { draft: entry.step, text: line.text }
@@ -61,13 +61,13 @@ function isLabelled(line: ItemLine): boolean {
   return (readStepLabel(line.text.slice(0, 200))?.path.length ?? 0) > 0
 }
 
-function draftOf(line: ItemLine, above: Draft, section: Section, sureness: Standing): Draft {
+function draftOf(line: ItemLine, above: Draft, section: Section, sureness: Certainty): Draft {
   return newDraft({
     text: line.text,
     raw: line.raw.trim(),
     isIndented: true,
     depth: above.depth + 1,
-    standing: sureness,
+    certainty: sureness,
     isBeside: section.isCheck || section.done,
     isExtra: line.marker !== 'box' && section.isWithinStep && !section.isTasks,
     // What has no box of its own is done with what it is a part of.
@@ -77,12 +77,12 @@ function draftOf(line: ItemLine, above: Draft, section: Section, sureness: Stand
   })
 }
 
-function standingOf(line: ItemLine, section: Section, parent: Entry | undefined, sibling: Entry | undefined): Standing {
-  if (line.marker === 'box') return standing.sure
+function certaintyOf(line: ItemLine, section: Section, parent: Entry | undefined, sibling: Entry | undefined): Certainty {
+  if (line.marker === 'box') return certainty.sure
   if (line.marker === 'number' || isLabelled(line)) return section.items
-  if (parent !== undefined) return parent.step.standing
+  if (parent !== undefined) return parent.step.certainty
   const isInSameList = sibling?.item.sign === line.sign && sibling.item.indent === line.indent
-  if (isInSameList) return sibling.step.standing
+  if (isInSameList) return sibling.step.certainty
   // Who types such a bullet means a list, where a dash may mean anything.
-  return '•●▪‣'.includes(line.sign) && line.sign !== '' ? (Math.min(section.bullets, standing.possible) as Standing) : section.bullets
+  return '•●▪‣'.includes(line.sign) && line.sign !== '' ? (Math.min(section.bullets, certainty.possible) as Certainty) : section.bullets
 }

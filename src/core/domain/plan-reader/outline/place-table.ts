@@ -1,6 +1,6 @@
 import type { TableLine } from '../lines/line.ts'
 import { stepsOf } from '../lines/table.ts'
-import { deepest, newDraft, standing } from './draft.ts'
+import { certainty, deepest, newDraft } from './draft.ts'
 import { hostOf } from './list.ts'
 import { isFieldOf } from './place-text.ts'
 import { note, type Reading, sectionOf } from './reading.ts'
@@ -19,7 +19,7 @@ export function placeTable(reading: Reading, line: TableLine): void {
       text: row.text,
       raw: line.raw[at + 2] ?? '',
       depth: above.depth + 1,
-      standing: section.isWithinStep ? standing.sure : standing.likely,
+      certainty: section.isWithinStep ? certainty.sure : certainty.likely,
       done: row.done || section.done,
       priority: section.priority,
     })

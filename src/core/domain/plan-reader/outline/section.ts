@@ -4,7 +4,7 @@ import type { HeadingLine } from '../lines/line.ts'
 import type { MarkerKind } from '../lines/marker.ts'
 import { priorityNamed } from '../words/priority.ts'
 import { isQualified } from '../words/section-kind.ts'
-import { type Draft, newDraft, type Standing, standing } from './draft.ts'
+import { type Certainty, certainty, type Draft, newDraft } from './draft.ts'
 
 /** What a heading opens: where the lines below it belong, until a heading of its level or above. */
 export interface Section {
@@ -24,9 +24,9 @@ export interface Section {
   isOther: boolean
   isTitle: boolean
   /** How sure it is that a numbered or ticked item here is a step, a plain bullet, and a plain heading. */
-  items: Standing
-  bullets: Standing
-  headings: Standing
+  items: Certainty
+  bullets: Certainty
+  headings: Certainty
   priority: TodoPriority | null
   done: boolean
   /** Of a mere label: what it is for, once that has begun. */
@@ -63,9 +63,9 @@ export function outermost(root: Draft): Section {
     isCheck: false,
     isOther: false,
     isTitle: false,
-    items: standing.sure,
-    bullets: standing.never,
-    headings: standing.never,
+    items: certainty.sure,
+    bullets: certainty.never,
+    headings: certainty.never,
     priority: null,
     done: false,
     holds: null,
@@ -98,7 +98,7 @@ export function opened(line: HeadingLine, above: Section, survey: Survey): Secti
   }
   const role = roleOf(heading, above, survey)
   if (role === 'other') return { ...inherited, isOther: true }
-  if (role === 'again') return { ...inherited, items: standing.possible, bullets: standing.possible }
+  if (role === 'again') return { ...inherited, items: certainty.possible, bullets: certainty.possible }
   if (role === 'work') return workSection(heading, inherited)
   if (role === 'group') return { ...inherited, step: groupDraft(line, above) }
   return {
@@ -109,7 +109,7 @@ export function opened(line: HeadingLine, above: Section, survey: Survey): Secti
     isTasks: false,
     isCheck: false,
     bullets: above.items,
-    headings: standing.never,
+    headings: certainty.never,
   }
 }
 
@@ -119,8 +119,8 @@ function workSection(heading: Heading, section: Section): Section {
     ...section,
     isWork: !section.isTitle,
     isTasks: section.isWithinStep && heading.kind === 'work',
-    bullets: section.isWithinStep ? section.items : standing.likely,
-    headings: isNamed ? standing.never : standing.likely,
+    bullets: section.isWithinStep ? section.items : certainty.likely,
+    headings: isNamed ? certainty.never : certainty.likely,
     priority: sectionPriority(heading) ?? section.priority,
     done: section.done || isDone(heading),
   }
@@ -166,7 +166,7 @@ function stepDraft({ heading, raw }: HeadingLine, above: Section): Draft {
     text: heading.text,
     raw,
     depth: above.step.depth + 1,
-    standing: above.items,
+    certainty: above.items,
     isBeside: above.done,
     done: above.done || (heading.ticked ?? above.step.done),
     isDropped: heading.isDropped,
@@ -179,8 +179,8 @@ function groupDraft({ heading, raw }: HeadingLine, above: Section): Draft {
   return newDraft({
     text: heading.text,
     raw,
-    depth: above.step.depth + (above.bullets === standing.never ? 0 : 1),
-    standing: heading.level < looks.largeStep ? above.headings : standing.never,
+    depth: above.step.depth + (above.bullets === certainty.never ? 0 : 1),
+    certainty: heading.level < looks.largeStep ? above.headings : certainty.never,
     holdsFrom: above.bullets,
     done: above.step.done,
     isDropped: heading.isDropped,

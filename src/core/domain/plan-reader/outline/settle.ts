@@ -2,7 +2,7 @@ import { maximumTextBytes } from '../../../../contract/text.ts'
 import type { PlanStep } from '../plan-step.ts'
 import type { Pieces } from '../read-plan.ts'
 import { readTitle, type Title } from '../words/title.ts'
-import { type Draft, type Standing, standing } from './draft.ts'
+import { type Certainty, certainty, type Draft } from './draft.ts'
 
 /** What became of a draft: steps, and lines that are now about whatever is above them. */
 interface Settled {
@@ -14,17 +14,17 @@ const encoder = new TextEncoder()
 
 /** The plan's steps: those that are sure, or else those that are likely as well, or else whatever may be one. */
 export function* settled(root: Draft): Pieces<PlanStep[]> {
-  const sureness = [standing.sure, standing.likely].find((enough) => root.steps.some((draft) => isPlanned(draft, enough)))
-  return (yield* settleAll(root.steps, sureness ?? standing.possible)).steps
+  const sureness = [certainty.sure, certainty.likely].find((enough) => root.steps.some((draft) => isPlanned(draft, enough)))
+  return (yield* settleAll(root.steps, sureness ?? certainty.possible)).steps
 }
 
-function isPlanned(draft: Draft, enough: Standing): boolean {
+function isPlanned(draft: Draft, enough: Certainty): boolean {
   if (draft.isDropped) return false
-  const isOne = draft.standing <= enough && !draft.isBeside && titleOf(draft) !== null
+  const isOne = draft.certainty <= enough && !draft.isBeside && titleOf(draft) !== null
   return isOne || draft.steps.some((step) => isPlanned(step, enough))
 }
 
-function* settleAll(drafts: readonly Draft[], enough: Standing): Pieces<Settled> {
+function* settleAll(drafts: readonly Draft[], enough: Certainty): Pieces<Settled> {
   const all: Settled = { steps: [], left: [] }
   for (const draft of drafts) {
     if (draft.isDropped) continue
@@ -36,10 +36,10 @@ function* settleAll(drafts: readonly Draft[], enough: Standing): Pieces<Settled>
   return all
 }
 
-function* settle(draft: Draft, enough: Standing): Pieces<Settled> {
+function* settle(draft: Draft, enough: Certainty): Pieces<Settled> {
   const { listed, told } = partsOf(draft)
   const { steps, left } = yield* settleAll(listed, enough)
-  const isKept = draft.standing <= enough || (steps.length > 0 && draft.holdsFrom <= enough)
+  const isKept = draft.certainty <= enough || (steps.length > 0 && draft.holdsFrom <= enough)
   if (!isKept) return { steps, left: [...written(draft), ...left] }
   const title = titleOf(draft)
   const lines = [...draft.lines, ...told.flatMap(wholly), ...left]

@@ -9,7 +9,7 @@ export function isAway(problem: unknown): boolean {
 }
 
 /** What went wrong in a sentence for the person; a defect is thrown on. */
-export function told(problem: unknown): string {
+export function problemText(problem: unknown): string {
   if (problem instanceof Refused) return withAdvice(problem.refusal.message, advice(problem.refusal, commandFor))
   if (problem instanceof StoreUnavailable) return `${problem.message} ${problem.hint}`
   throw problem

@@ -3,7 +3,7 @@ import { plainLine } from '../core/render/text/plain-text.ts'
 import type { ChosenModel } from './choose-model.ts'
 
 /** What a provider said when it did not answer, as it may be shown. */
-export interface Told {
+export interface ProviderError {
   status: number | undefined
   text: string
   /** What programs know it by: `context_length_exceeded`, `overloaded_error`. */
@@ -15,13 +15,13 @@ const mostCharacters = 500
 /** Local servers are given keys such as `x`, which are no secret and part of many words. */
 const shortestSecret = 8
 
-export function told({ statusCode, message, responseBody = '' }: APICallError, key: string | undefined): Told {
+export function errorOf({ statusCode, message, responseBody = '' }: APICallError, key: string | undefined): ProviderError {
   const problem = problemIn(parse(responseBody))
   return { status: statusCode, text: harmless(problem.text || responseBody.trim() || message, key), code: problem.code }
 }
 
 /** Once an answer has begun, errors come without a status. */
-export function toldInStream(error: unknown, key: string | undefined): Told {
+export function errorInStream(error: unknown, key: string | undefined): ProviderError {
   const { text, code } = problemIn(error)
   const number = /^[45]\d\d$/.test(code) ? Number(code) : undefined
   return { status: number ?? statuses[code], text: harmless(text, key), code }

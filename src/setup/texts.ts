@@ -9,9 +9,9 @@ export interface Done extends FileChange {
 }
 
 /** What was done, for people. */
-export function toldDone(client: Client, wish: Wish, done: readonly Done[], isRemoval: boolean): string {
+export function doneText(client: Client, wish: Wish, done: readonly Done[], isRemoval: boolean): string {
   const where = wish.scope === 'project' ? 'in this folder' : 'for you, in every folder'
-  const lines = done.map((change) => `  ${toldFile(change, wish.folder, isRemoval)}`)
+  const lines = done.map((change) => `  ${fileText(change, wish.folder, isRemoval)}`)
   if (!done.some(isChanged)) {
     const state = isRemoval ? 'is not set up' : 'is set up already'
     return [`${client.name} ${state} ${where}: nothing to do.`, ...(isRemoval ? [] : ['', client.check])].join('\n')
@@ -31,7 +31,7 @@ export function toldDone(client: Client, wish: Wish, done: readonly Done[], isRe
 }
 
 /** What would be done, as a diff. */
-export function toldPlan(client: Client, changes: readonly FileChange[]): string {
+export function planText(client: Client, changes: readonly FileChange[]): string {
   const diffs = changes.filter(isChanged).map(({ path, old, text }) => {
     const from = { name: old === undefined ? '/dev/null' : path, content: old ?? '' }
     return lineDiff(from, { name: text === '' ? '/dev/null' : path, content: text }).diff
@@ -40,11 +40,11 @@ export function toldPlan(client: Client, changes: readonly FileChange[]): string
 }
 
 /** What belongs into each file, for people who put it there themselves. */
-export function toldSnippets(changes: readonly FileChange[], folder: string): string {
+export function snippetsText(changes: readonly FileChange[], folder: string): string {
   return changes.map(({ path, text }) => `${shown(path, folder)}:\n\n${text.trimEnd()}`).join('\n\n')
 }
 
-function toldFile(change: Done, folder: string, isRemoval: boolean): string {
+function fileText(change: Done, folder: string, isRemoval: boolean): string {
   const { path, old, text, holds, backup } = change
   const name = shown(path, folder)
   if (!isChanged(change)) return `unchanged  ${name}`

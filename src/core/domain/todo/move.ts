@@ -1,4 +1,31 @@
+import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
+import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
+
+/** In another list it comes last. */
+export function judgeLast(before: unknown): Outcome<null> {
+  if (before === null) return grant(null)
+  return refuse('conflict', 'In another list it comes last.', { hint: 'Move it there first, then before another todo.' })
+}
+
+export function judgeNeighbour(list: number, before: Todo): Outcome<null> {
+  if (before.session === list) return grant(null)
+  return refuse('conflict', `Todo #${before.number} is in another list.`, { hint: 'Name a todo of the same list, or null for the end.' })
+}
+
+/** A step that a live subtask does stays: who does it would work for nothing, and its end would be reported to nobody. */
+export function judgeNotAtWork(
+  { number }: Todo,
+  subtask: Pick<TaskRecord, 'number' | 'status' | 'archivedAt'> | undefined,
+  what: 'deleted' | 'moved',
+): Outcome<null> {
+  if (subtask === undefined || subtask.archivedAt > 0) return grant(null)
+  const state = what === 'deleted' ? `, which is ${subtask.status}` : ''
+  return refuse('conflict', `Todo #${number} is being done by task ${subtask.number}${state}. Nothing was ${what}.`, {
+    hint: 'Cancel the task first.',
+    instead: { operation: 'task.cancel', input: { task: subtask.number } },
+  })
+}
 
 /** Where each todo of a list must stand so that this one comes before that one, or last: only those that must move. */
 export function decideMove(list: readonly Todo[], moved: Todo, before: Todo | null): { todo: Todo; position: number }[] {

@@ -79,7 +79,7 @@ export async function systemFor(session: StoredSession, { definition }: Agent, c
 
 /** Seed 003's block of a task, and seed 001's summary of the list it works on, be it its own or that of a session above it. */
 async function liveState(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   const list = await listOf(session, context)
   const summary = list === null ? '' : (await progressOn(list, context)).text
   return joined(task === undefined ? '' : await blockOf(task, context), summary)
@@ -87,7 +87,7 @@ async function liveState(session: StoredSession, context: WriteContext): Promise
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
 export async function injectedNow(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   return fingerprint(await stateOfWork(session, task, context))
 }
 
@@ -112,7 +112,7 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
 export async function continuation(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   return joined(CONTINUE_PROMPT, await stateOfWork(session, task, context))
 }
 

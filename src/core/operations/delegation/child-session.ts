@@ -1,13 +1,15 @@
 import { type Agent, defaultLimits } from '../../../contract/nouns/agent.ts'
 import type { Loop } from '../../../contract/nouns/loop.ts'
+import type { Memory } from '../../../contract/nouns/memory.ts'
 import type { Part, PartContent } from '../../../contract/nouns/message.ts'
 import type { Rights } from '../../../contract/nouns/rights.ts'
+import type { Session } from '../../../contract/nouns/session.ts'
 import { activeStatuses } from '../../../contract/nouns/todo.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
 import { type Handing, handedDown, judgeFollowUp, listModeFor } from '../../domain/delegation/delegation.ts'
 import { textPart } from '../../domain/message/message.ts'
 import { decideAddSession } from '../../domain/session/session.ts'
-import type { WriteContext } from '../../gate/handler.ts'
+import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { delegationContext } from '../../render/delegation/context.ts'
@@ -16,9 +18,9 @@ import { listOf } from '../list/list-of.ts'
 import { say } from '../message/conversation.ts'
 import { linkCall } from '../message/link-call.ts'
 import { wakeSession } from '../run/waking.ts'
+import { rootOf } from '../session/root.ts'
 import { todoFacts } from '../todo/facts.ts'
 import { originalRequest } from './original-request.ts'
-import { pipelineMemory } from './pipeline-memory.ts'
 
 /** What is handed on, and what a person has shown with it. */
 export type Delegation = Checked<'message.delegate'>['to'][number] & { files?: readonly PartContent[] }
@@ -126,4 +128,12 @@ async function envelope(
     ...(await todoFacts(rows, context)),
     counts: await context.store.todos.count({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
   })
+}
+
+const mostShown = 10
+
+/** What was written down in this conversation, by whichever of its agents: the newest first. */
+export async function pipelineMemory(session: Session, { store }: Pick<ReadContext, 'store'>): Promise<Memory[]> {
+  const lists = [(await rootOf(session, { store })).number]
+  return (await store.memories.list({ lists, type: undefined, agent: undefined, limit: mostShown, after: undefined })).rows
 }

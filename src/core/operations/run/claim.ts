@@ -1,4 +1,4 @@
-import type { Agent } from '../../../contract/nouns/agent.ts'
+import { type Agent, runnerOf } from '../../../contract/nouns/agent.ts'
 import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { everything, isNarrower } from '../../domain/access/rights.ts'
 import { ceilingOf, rightsIn } from '../../domain/delegation/delegation.ts'
@@ -11,9 +11,8 @@ import { isParked, nextWake, type Situation, stateOf } from '../../domain/sessio
 import { hashOfSecret, newSecret } from '../../domain/token.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { Job } from '../../ports/jobs.ts'
-import type { RunProgress, StoredRun, StoredSession } from '../../ports/store.ts'
+import type { Reading, RunProgress, StoredRun, StoredSession } from '../../ports/store.ts'
 import { knownAgent } from '../agent/known-agent.ts'
-import { withInheritedModel } from '../delegation/inherited-model.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'
 import { listOf } from '../list/list-of.ts'
 import { say } from '../message/conversation.ts'
@@ -139,4 +138,17 @@ function whyParked(job: Job, situation: Situation): string | undefined {
 function notClaimed(reason: string, settle?: () => void) {
   settle?.()
   return { claimed: false as const, reason }
+}
+
+/** A child is asked with the model of the session it works for, unless its agent names one of its own. */
+async function withInheritedModel(agent: Agent, { parent }: StoredSession, store: Pick<Reading, 'find'>): Promise<Agent> {
+  if (agent.definition.model !== undefined || runnerOf(agent.definition) !== 'model') return agent
+  for (let above = parent; above !== null; ) {
+    const session = await store.find('session', above)
+    const caller = session?.agent == null ? undefined : await knownAgent(session.agent, store)
+    const model = caller !== undefined && runnerOf(caller.definition) === 'model' ? caller.definition.model : undefined
+    if (model !== undefined) return { ...agent, definition: { ...agent.definition, model } }
+    above = session?.parent ?? null
+  }
+  return agent
 }

@@ -11,7 +11,7 @@ import { isParked, nextWake, openWork, type Situation, stateOf } from '../../dom
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import type { StoredRun, StoredSession } from '../../ports/store.ts'
-import { closingNudge } from '../../render/prompt/closing-nudge.ts'
+import { closingNudge } from '../../render/prompt/nudge.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'

@@ -33,22 +33,21 @@ interface Collected extends Changing {
 export function collectChanges(): Collected {
   const changes: Change[] = []
   const events: NewEvent[] = []
-  const changed = new Map<string, RowChange>()
-  const changeOf = (noun: Noun, { id }: { id: string }) => changed.get(`${noun} ${id}`)
+  const changed = new Map<Noun, Map<string, RowChange>>()
+  const changeOf = (noun: Noun, id: string) => changed.get(noun)?.get(id)
   const push = (kind: RowChange['kind'], noun: Noun, row: Records[Noun]) => {
     const change = { kind, noun, row } as RowChange
     changes.push(change)
-    changed.set(`${noun} ${row.id}`, change)
+    const known = changed.get(noun)
+    if (known === undefined) changed.set(noun, new Map([[row.id, change]]))
+    else known.set(row.id, change)
   }
-  const newest = <N extends Noun>(noun: N, row: Records[N]) => (changeOf(noun, row)?.row ?? row) as Records[N]
-  const counted = <N extends Noun>(noun: N, row: Records[N]): Records[N] =>
-    changeOf(noun, row) === undefined ? { ...row, version: row.version + 1 } : newest(noun, row)
-  const set = <N extends Noun>(noun: N, row: Records[N]): Records[N] => {
-    const known = changeOf(noun, row)
+  const set = <N extends Noun>(known: RowChange | undefined, noun: N, row: Records[N]): Records[N] => {
     if (known === undefined) push('update', noun, row)
     else known.row = row
     return row
   }
+  const newest = <N extends Noun>(noun: N, row: Records[N]) => (changeOf(noun, row.id)?.row ?? row) as Records[N]
   return {
     changes,
     events,
@@ -60,14 +59,16 @@ export function collectChanges(): Collected {
       return row
     },
     change(noun, row, decide) {
-      const decided = decide(counted(noun, row))
+      const known = changeOf(noun, row.id)
+      const decided = decide(counted(known, row))
       if (decided.events.length === 0) return newest(noun, row)
       events.push(...decided.events)
-      return set(noun, rowIn(decided, noun))
+      return set(known, noun, rowIn(decided, noun))
     },
     keep(noun, row, fields) {
-      const before = counted(noun, row)
-      return set(noun, { ...before, ...fields, version: before.version })
+      const known = changeOf(noun, row.id)
+      const before = counted(known, row)
+      return set(known, noun, { ...before, ...fields, version: before.version })
     },
     remove(noun, decided) {
       const row = rowIn(decided, noun)
@@ -78,6 +79,10 @@ export function collectChanges(): Collected {
     apply: (...others) => void changes.push(...others),
     emit: (...happened) => void events.push(...happened),
   }
+}
+
+function counted<Row extends Records[Noun]>(known: RowChange | undefined, row: Row): Row {
+  return known === undefined ? { ...row, version: row.version + 1 } : (known.row as Row)
 }
 
 function rowIn<N extends Noun>(decided: Pick<Records, N>, noun: N): Records[N] {

@@ -10,9 +10,9 @@ export interface Settings {
   zone(): string
   /** Where the conversations of tasks come from and go to. */
   channel: string
-  /** The agents are scripted, which those who watch must be told. */
+  /** The agents are scripted, and people who watch must be told so. */
   demo: boolean
-  /** Whether a daemon that was seen still runs. Not given where that cannot be told, or goes without saying. */
+  /** Whether a daemon that was seen still runs. Not given where that cannot be known, or is certain. */
   isAlive?(node: SeenNode, time: LeaseTime): boolean
 }
 

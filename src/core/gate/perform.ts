@@ -97,12 +97,12 @@ async function read(world: World, operation: Operation, input: unknown, { caller
   return answer
 }
 
-/** Whoever was told no channel has that of the daemon. */
+/** Where no channel is set, that of the daemon counts. */
 function settingsFor({ settings }: World, { tenant }: Caller): Settings {
   return { ...defaultSettings, ...settings, channel: settings?.channel || tenant.channel || '' }
 }
 
-/** A store that can only be read answers all the same. */
+/** A store that can only be read still answers. */
 async function keepSeen(world: World, caller: Caller, seen: readonly Change[]): Promise<void> {
   try {
     await world.store.write(caller.tenant.number, (store) => store.apply(seen))

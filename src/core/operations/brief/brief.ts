@@ -30,7 +30,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const isFirstLook = since === undefined && from === 0
   const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, context)), isOwnMark: since === undefined }
   const where = session === null ? await tenantFacts(todos, context) : await sessionFacts(session, todos, context)
-  const { answers, looks } = await unheardAnswers(number, context)
+  const { answers, seen } = await unheardAnswers(number, context)
   const facts: BriefFacts = {
     tenant: context.caller.tenant.name,
     ...todos,
@@ -44,7 +44,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const answer = { text: brief(facts), session: number, seq, since: from, ...numbers, changes: changes.rows.length }
   const isMoved = since === undefined && seq > from
   if (isMoved) context.apply({ kind: 'seen', session: number, who, upTo: seq })
-  if (since === undefined) context.apply(...looks)
+  if (since === undefined) context.apply(...seen)
   return { brief: answer }
 }
 

@@ -21,7 +21,7 @@ export const peerHandlers: Pick<Handlers, 'message.ask' | 'message.reply'> = {
     const known = await context.store.sessions.peer(session.id, agent.id)
     granted(judgeReplied(known))
     const title = `${session.agent ?? context.caller.name} asks ${agent.id}`
-    // The conversation is held for whoever asks now: it may no more than they.
+    // The conversation is held for the one who asks now: it may do no more than they may.
     const permissions = { ...(known?.permissions ?? noRestrictions), ...(await rightsOfCaller(context)) }
     const asks = { asker: session.number, permissions }
     const wish = { id: context.newId(), title, agent: agent.id, parent: session.id, channel: session.channel, ...asks }

@@ -90,7 +90,7 @@ export async function injectedNow(session: StoredSession, context: WriteContext)
   return fingerprint(await stateOfWork(session, task, context))
 }
 
-/** Agents that are run so are given our tools; the others have nothing but their words. */
+/** Agents that are run so are given our tools; the others only have their words. */
 const hasTools: ReadonlySet<RunnerKind | undefined> = new Set(['model', 'function', 'acp'])
 
 /** How an agent gets things done: by calling our tools, or by writing writs. */

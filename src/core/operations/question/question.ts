@@ -36,8 +36,8 @@ export const questionHandlers: HandlersOf<'question'> = {
   async 'question.list'(input, context) {
     const session = input.session === undefined ? undefined : (await context.require('session', input.session)).number
     if (input.unheard) {
-      const { answers, looks } = await unheardAnswers(granted(judgeSessionNamed(session)), context)
-      looks.forEach(context.noteSeen)
+      const { answers, seen } = await unheardAnswers(granted(judgeSessionNamed(session)), context)
+      seen.forEach(context.noteSeen)
       return { questions: answers, next: null }
     }
     const { rows, next } = await context.store.questions.list({ session, open: !input.all, limit: input.limit, after: input.after })

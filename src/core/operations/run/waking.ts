@@ -22,7 +22,7 @@ async function hopsOf({ trigger }: Wake, { caller, store }: WriteContext): Promi
   return isNews(trigger) ? granted(decideHop(own.hops)) : own.hops + 1
 }
 
-/** Has a task worked on, by right of whoever has started it. One whose session has gone missing gets it back first, under its old number, so that it has its steps. */
+/** Has a task worked on, with the rights of those who started it. If its session is lost, it gets one under the old number first, and so has its steps. */
 export async function wakeTask(task: TaskRecord, wake: Omit<Wake, 'session'>, context: WriteContext): Promise<void> {
   if ((await context.find('session', task.session)) === undefined) healSession(task, context)
   await wakeSession({ rights: everything, ...wake, session: task.session }, context)

@@ -61,7 +61,7 @@ export interface AddedTask {
 }
 
 /**
- * A task comes with its session and its steps, in one breath, and starts at once when it is active. Who may not have tasks worked on makes a
+ * A task comes with its session and its steps, in one commit, and starts at once when it is active. Who may not have tasks worked on makes a
  * draft: whoever starts it adopts it.
  */
 export async function newTask(wished: TaskBrief, context: WriteContext): Promise<AddedTask> {

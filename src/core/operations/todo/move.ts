@@ -1,7 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
-import { decideMove, judgeLast, judgeNeighbour } from '../../domain/todo/move.ts'
-import { decideMoveAway } from '../../domain/todo/move-away.ts'
+import { decideMove, decideMoveAway, judgeLast, judgeNeighbour } from '../../domain/todo/move.ts'
 import { decideUpdate, isFinished } from '../../domain/todo/todo.ts'
 import type { WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'

@@ -158,8 +158,8 @@ async function ask<Name extends OperationName>({ nodes, person }: Engines, name:
 }
 
 const storms: Wanted[] = [
-  { database: 'sqlite', engines: 1, concurrency: 20, sessions: 40, rounds: isSoak ? 250 : 25 },
-  { database: 'postgres', engines: 3, concurrency: 8, sessions: 25, rounds: isSoak ? 20 : 6 },
+  { database: 'sqlite', engines: 1, concurrency: 20, sessions: 40, rounds: isSoak ? 250 : 4 },
+  { database: 'postgres', engines: 3, concurrency: 8, sessions: 25, rounds: isSoak ? 20 : 2 },
 ]
 
 const name = '[E3] tick, person and event at once start one run, on $database with $engines engines'

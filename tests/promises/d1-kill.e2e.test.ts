@@ -12,7 +12,7 @@ import { type ReadyDaemon, startReady } from './support/ready.ts'
 import { Replay } from './support/replay.ts'
 import { isSoak, patience } from './support/soak.ts'
 import { StormClient } from './support/storm.ts'
-import { overMcp, overRest } from './support/storm-doors.ts'
+import { type OpenStormDoor, overMcp, overRest } from './support/storm-doors.ts'
 import { pause } from './support/wait.ts'
 import { WritClient } from './support/writ-client.ts'
 
@@ -21,6 +21,8 @@ const clientCount = 8
 const everyRow = isSoak ? 100 : 10
 /** So many storms have one more that writes to the file, which takes its time to start. */
 const everyReply = isSoak ? 2 : 4
+/** So many storms are over MCP as well, which takes the daemon a third of its start to load. */
+const everyMcp = isSoak ? 1 : 2
 
 interface Wanted {
   database?: (typeof databases)[number]
@@ -54,15 +56,19 @@ async function killAgainAndAgain(random: Random, { database = 'sqlite', old, scr
   const ledger = new Ledger()
   const writs = new WritClient(ledger, place)
   const replay = new Replay()
-  const clients = Array.from(
-    { length: clientCount },
-    (_, index) => new StormClient(`client ${index}`, ledger, random, index % 2 === 0 ? overRest : overMcp, oldTodos(index, old?.thousands)),
-  )
+  const clientsOf = (open: OpenStormDoor, first: number) =>
+    Array.from({ length: clientCount / 2 }, (_, index) => {
+      const number = first + index
+      return new StormClient(`client ${number}`, ledger, random, open, oldTodos(number, old?.thousands))
+    })
+  const overHttp = clientsOf(overRest, 0)
+  const everybody = [...overHttp, ...clientsOf(overMcp, clientCount / 2)]
   const found: Found = { lost: [], halfCommitted: [], damaged: [], unexpected: [], kills: 0, acknowledged: 0, slowestStart: 0 }
   let daemon = await startReady(place, undefined, script)
   onTestFinished(() => daemon.kill('SIGKILL'))
   while (!isOver(wanted, found)) {
     const reply = found.kills % everyReply === 0 ? writs.start() : undefined
+    const clients = found.kills % everyMcp === 0 ? everybody : overHttp
     found.unexpected.push(...(await stormUntilKilled(daemon, clients, ledger, random)))
     if (random.fraction() < 0.5) reply?.kill()
     daemon = await startReady(place, daemon.token, script)

@@ -46,7 +46,7 @@ function readOne(from: Store): Promise<unknown> {
 
 function readFifty(from: Store): Promise<unknown> {
   return from.read(tenant, (reading) =>
-    reading.listTodos({ lists: [0], statuses: ['pending', 'in_progress'], agent: undefined, limit: 50, after: undefined }),
+    reading.todos.list({ lists: [0], statuses: ['pending', 'in_progress'], agent: undefined, limit: 50, after: undefined }),
   )
 }
 

@@ -156,5 +156,5 @@ test('[RN36] there is one place that starts programs, so that no way past these 
     /from '(node:)?child_process'/.test(readFileSync(join(source, file), 'utf8').replace(/import type [^\n]*/g, '')),
   )
   // The other is the text of a plugin, which opencode runs.
-  expect(starting.toSorted()).toEqual(['doors/cli/setup/clients/opencode-plugin.ts', 'runners/program/start-program.ts'])
+  expect(starting.toSorted()).toEqual(['setup/clients/opencode-plugin.ts', 'runners/program/start-program.ts'])
 })

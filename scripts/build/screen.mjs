@@ -16,7 +16,7 @@ export async function buildScreen() {
   const { metafile } = await build({
     ...common,
     ...small,
-    entryPoints: ['src/doors/cli/watch/screen.ts'],
+    entryPoints: ['src/terminal/watch/screen.ts'],
     outfile: 'dist/screen.mjs',
     format: 'esm',
     // React would else keep measurements of everything it draws.

@@ -1,5 +1,5 @@
 import type { ToolResult } from '../core/ports/tools.ts'
-import { plainLine } from '../core/render/plain-text.ts'
+import { plainLine } from '../core/render/text/plain-text.ts'
 import { judgeFailure } from './call-failure.ts'
 import type { Connection } from './connect.ts'
 import type { OfferedTool } from './offered-tools.ts'

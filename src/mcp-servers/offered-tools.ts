@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainLine, plainText } from '../core/render/plain-text.ts'
+import { plainLine, plainText } from '../core/render/text/plain-text.ts'
 
 /** A tool as its server tells of it. */
 export interface OfferedTool {

@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import type { ToolResult } from '../core/ports/tools.ts'
-import { plainLine, plainText } from '../core/render/plain-text.ts'
+import { plainLine, plainText } from '../core/render/text/plain-text.ts'
 import { boundedText } from './bounded-text.ts'
 
 /** What a tool answered, as its model reads it: what is no text is named, since a model that is told of nothing calls again. */

@@ -1,4 +1,4 @@
-import { plainLine } from '../core/render/plain-text.ts'
+import { plainLine } from '../core/render/text/plain-text.ts'
 
 /** What is the matter with a server, as the rest of a sentence about it. */
 export class Trouble extends Error {}

@@ -1,6 +1,6 @@
 import { ModelFailure } from '../core/ports/model.ts'
-import { closest } from '../core/render/closest.ts'
-import { plainLine } from '../core/render/plain-text.ts'
+import { closest } from '../core/render/text/closest.ts'
+import { plainLine } from '../core/render/text/plain-text.ts'
 import type { ModelConfig, ProviderConfig } from './model-config.ts'
 
 export interface ChosenModel {

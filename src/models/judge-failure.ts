@@ -10,8 +10,8 @@ import {
 import { ModelFailure } from '../core/ports/model.ts'
 import type { ChosenModel } from './choose-model.ts'
 import { isOverflow } from './overflow.ts'
+import { adviceFor, errorInStream, errorOf, harmless, type ProviderError } from './provider-error.ts'
 import { retryAfter } from './retry-after.ts'
-import { adviceFor, harmless, type Told, told, toldInStream } from './told.ts'
 
 export interface Failed {
   kind: ModelFailure['kind']
@@ -34,7 +34,7 @@ export function judgeFailure(error: unknown, chosen: ChosenModel, now: number): 
   if (AISDKError.isInstance(error))
     return { kind: 'refused', problem: `cannot be asked this (${harmless(error.message, chosen.key)})`, mayPass: false }
   if (error instanceof Error) return cut(`broke off its answer (${codeOf(error)})`)
-  return judgeTold(toldInStream(error, chosen.key), chosen, undefined)
+  return judgeError(errorInStream(error, chosen.key), chosen, undefined)
 }
 
 export function cut(problem: string): Failed {
@@ -45,10 +45,10 @@ function judgeCall(error: APICallError, chosen: ChosenModel, now: number): Faile
   const { statusCode: status } = error
   if (status === undefined) return { kind: 'unavailable', problem: `cannot be reached (${codeOf(error)})`, mayPass: true }
   if (status >= 200 && status < 300) return cut(`broke off its answer (${codeOf(error)})`)
-  return judgeTold(told(error, chosen.key), chosen, retryAfter(error.responseHeaders ?? {}, now))
+  return judgeError(errorOf(error, chosen.key), chosen, retryAfter(error.responseHeaders ?? {}, now))
 }
 
-function judgeTold({ status, text, code }: Told, chosen: ChosenModel, after: number | undefined): Failed {
+function judgeError({ status, text, code }: ProviderError, chosen: ChosenModel, after: number | undefined): Failed {
   const said = [status, text].filter(Boolean).join(' ') || 'no reason given'
   if (isOverflow(status, `${code} ${text}`))
     return { kind: 'overflow', problem: `was given more than it can read (${said})`, mayPass: false }

@@ -3,8 +3,8 @@ import type { ProviderNotes } from '../core/ports/model.ts'
 
 /** Notes go back to the provider they are from and to no other, which could only stumble over them: they are kept under its name. */
 export function notesFrom(provider: string, metadata: ProviderMetadata | undefined): { notes?: ProviderNotes } {
-  const told = Object.entries(metadata ?? {}).filter(([, note]) => Object.keys(note).length > 0)
-  return told.length === 0 ? {} : { notes: { [provider]: Object.fromEntries(told) } }
+  const noted = Object.entries(metadata ?? {}).filter(([, note]) => Object.keys(note).length > 0)
+  return noted.length === 0 ? {} : { notes: { [provider]: Object.fromEntries(noted) } }
 }
 
 export function notesFor(provider: string, notes: ProviderNotes | undefined): { providerOptions?: ProviderMetadata } {

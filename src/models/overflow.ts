@@ -11,6 +11,6 @@ const words: readonly RegExp[] = [
   /request too large/i,
 ]
 
-export function isOverflow(status: number | undefined, told: string): boolean {
-  return status === 413 || words.some((pattern) => pattern.test(told))
+export function isOverflow(status: number | undefined, text: string): boolean {
+  return status === 413 || words.some((pattern) => pattern.test(text))
 }

@@ -1,6 +1,6 @@
 import type { ProviderMetadata } from 'ai'
 import type { ToolCallContent } from '../core/ports/model.ts'
-import { plainLine } from '../core/render/plain-text.ts'
+import { plainLine } from '../core/render/text/plain-text.ts'
 import { notesFrom } from './notes.ts'
 
 interface Called {

@@ -6,7 +6,7 @@ import { until } from '../../tests/support/until.ts'
 import { sampleInputs } from '../../tests/support/world.ts'
 import { AccessLevel } from '../contract/access.ts'
 import type { Input, OperationName, Output } from '../contract/operations/index.ts'
-import { may } from '../core/domain/access.ts'
+import { may } from '../core/domain/access/access.ts'
 import { everyName, everyOperation } from '../core/engine-contract/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 

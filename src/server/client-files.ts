@@ -3,7 +3,7 @@ import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { RefusalCode } from '../contract/refusals.ts'
 import { Refused } from '../core/gate/refused.ts'
-import type { MachineFiles } from '../doors/cli/setup/machine.ts'
+import type { MachineFiles } from '../setup/machine.ts'
 import { replaceFile } from '../workspace/tasks/durable-files.ts'
 
 /** Files of other programs: read as they are, written so that nothing of theirs can be lost. */

@@ -103,7 +103,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
 async function comeForward({ store }: Punchlist): Promise<() => Promise<void>> {
   if (store.kind === 'postgres') return async () => undefined
   const id = nodeHere()
-  for (const seen of await store.read(1, (reading) => reading.listNodes())) if (!isRunningHere(seen)) await store.nodes.leave(seen.id)
+  for (const seen of await store.read(1, (reading) => reading.nodes.list())) if (!isRunningHere(seen)) await store.nodes.leave(seen.id)
   await store.nodes.arrive(id)
   return () => store.nodes.leave(id).catch(() => undefined)
 }

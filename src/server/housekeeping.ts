@@ -20,7 +20,7 @@ export function keepHouse({ store, perform }: Punchlist, log: Log): Housekeeping
 
   /** What a crash or an old conversation has left behind. */
   const cleanUp = async (): Promise<void> => {
-    for (const tenant of await store.read(1, (reading) => reading.listTenants())) {
+    for (const tenant of await store.read(1, (reading) => reading.tenants.list())) {
       if (stopped) return
       const caller = { tenant, name: 'system', agent: null, access: 'full' as const, operator: false }
       await perform('todo.clean', { limit: 100 }, { caller })

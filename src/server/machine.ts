@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Machine } from '../doors/cli/setup/machine.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/chosen-tools.ts'
+import type { Machine } from '../setup/machine.ts'
 import { clientFiles } from './client-files.ts'
 import { homeFolder } from './home-folder.ts'
 

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { AgentDefinition } from '../contract/nouns/agent.ts'
-import { builtInAgent } from '../core/domain/built-in-agents.ts'
+import { builtInAgent } from '../core/domain/agent/built-in-agents.ts'
 import { ownTools } from './own-tools.ts'
 
 const toolsOf = ownTools(() => Promise.reject(new Error('nothing is performed here')))

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../contract/nouns/agent.ts'
-import { isNamed } from '../core/domain/permission-rules.ts'
-import { isOtherWay } from '../core/domain/tools-at-hand.ts'
+import { isNamed } from '../core/domain/access/permission-rules.ts'
+import { isOtherWay } from '../core/domain/access/tools-at-hand.ts'
 import type { Perform } from '../core/gate/perform.ts'
 import type { Turn } from '../core/ports/runner.ts'
 import type { Tool } from '../core/ports/tools.ts'

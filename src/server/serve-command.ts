@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { granted } from '../core/gate/refused.ts'
+import type { Demo } from '../demo/demo.ts'
 import { proxiesFrom } from '../doors/cli/proxies-from.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import type { ServeOptions, World } from '../doors/cli/world.ts'
 import { describePlace, placeFrom } from './config.ts'
-import type { Demo } from './demo/demo.ts'
 import { startEngine } from './engine.ts'
 import { engineConfigFrom } from './engine-config.ts'
 import { firstToken, greetingText } from './greeting.ts'
@@ -25,7 +25,7 @@ export async function serve(options: ServeOptions, { out, interrupted }: Pick<Wo
   const last: Close[] = []
   const opened: Close[] = []
   try {
-    const demo = options.demo ? await (await import('./demo/demo.ts')).openDemo(options, process.env) : undefined
+    const demo = options.demo ? await (await import('../demo/demo.ts')).openDemo(options, process.env) : undefined
     if (demo !== undefined) last.push(demo.close)
     out(await start(demo?.options ?? options, log, opened, demo))
     await interrupted

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtInAgentsOver } from '../core/domain/built-in-agents.ts'
+import { builtInAgentsOver } from '../core/domain/agent/built-in-agents.ts'
 import type { Log } from '../core/engine/log.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'

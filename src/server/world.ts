@@ -98,7 +98,7 @@ async function checkAgents(workspace: string | undefined, { data, database }: Ba
   const { readCommands } = await import('../workspace/commands/read-commands.ts')
   const found = await readAgents(folder)
   const commands = await readCommands(folder)
-  const { builtInAgents } = await import('../core/domain/built-in-agents.ts')
+  const { builtInAgents } = await import('../core/domain/agent/built-in-agents.ts')
   const builtIn = builtInAgents().map(({ id }) => id)
   const report = checkReport(found, folder, environment, commands, builtIn)
   return { report, schema: agentSchema(), problems: found.problems.length + commands.problems.length }

@@ -110,8 +110,8 @@ class Company {
     await ask('session.resume', { session })
     await until('it has nothing more to say or to hear', async () => {
       await this.answer()
-      const { session: standing } = await ask('session.get', { session })
-      const isOver = standing.state === 'dormant' && standing.outcome !== null && !standing.due
+      const { session: situation } = await ask('session.get', { session })
+      const isOver = situation.state === 'dormant' && situation.outcome !== null && !situation.due
       return isOver ? true : undefined
     })
   }

@@ -59,8 +59,8 @@ async function dieAfter(commits: number, runner: RunnerName, database: (typeof d
 }
 
 async function isOver({ ask, session }: Talk): Promise<boolean> {
-  const { session: standing } = await ask('session.get', { session })
-  return standing.outcome === 'done' && standing.state === 'dormant' && !standing.due
+  const { session: situation } = await ask('session.get', { session })
+  return situation.outcome === 'done' && situation.state === 'dormant' && !situation.due
 }
 
 /** Whatever must be the same, wherever it died. */

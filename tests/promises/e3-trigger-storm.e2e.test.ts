@@ -121,7 +121,7 @@ async function newFamily(engines: Engines): Promise<Family> {
 /** Has the tick's time come, and every subtask live as it was, behind everybody's back. Answers the tick's number. */
 function turnBack({ nodes: [{ store }], person }: Engines, families: readonly Family[]): Promise<number> {
   return store.write(person.tenant.number, async (writing) => {
-    const tick = await writing.findTick()
+    const tick = await writing.schedules.tick()
     if (tick === undefined) throw new Error('there is no tick')
     const changes: Change[] = [{ kind: 'update', noun: 'schedule', row: { ...tick, nextAt: 1, version: tick.version + 1 } }]
     for (const { subtask } of families) {
@@ -143,8 +143,8 @@ function untilIdle({ nodes: [{ store }], person }: Engines, families: readonly F
     'every run has ended and no wake is left',
     () =>
       store.read(person.tenant.number, async (reading) => {
-        if ((await reading.tasksInFlight()).length > 0) return false
-        for (const { task } of families) if ((await reading.findJob(`wake:${task.session}`)) !== undefined) return false
+        if ((await reading.tasks.inFlight()).length > 0) return false
+        for (const { task } of families) if ((await reading.jobs.find(`wake:${task.session}`)) !== undefined) return false
         return true
       }),
     hung,

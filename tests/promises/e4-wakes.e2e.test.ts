@@ -111,7 +111,7 @@ function untilIdle({ nodes: [{ store }], person }: Engines): Promise<void> {
     async () => {
       const waiting = await store.jobs.due(Date.now() + 60_000, 200)
       if (waiting.some(({ kind }) => kind === 'wake')) return false
-      const { rows } = await store.read(person.tenant.number, (reading) => reading.listRuns({ live: true, limit: 1, after: undefined }))
+      const { rows } = await store.read(person.tenant.number, (reading) => reading.runs.list({ live: true, limit: 1, after: undefined }))
       return rows.length === 0
     },
     hung,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostHops } from '../../src/core/domain/hops.ts'
+import { mostHops } from '../../src/core/domain/delegation/hops.ts'
 import { type Bound, forgottenBound } from './canaries/forgotten-bounds.ts'
 import { type Judgement, type Limits, letRun } from './support/runaways/judge.ts'
 import * as loners from './support/runaways/loners.ts'
@@ -20,7 +20,7 @@ async function endsTwice(stage: Stage, session: number, limits: Limits): Promise
   const second = await tell(stage, session, 'Go on.', limits)
   expect(second.faults).toEqual([])
   expect(endsOf(second, session)).toEqual(endsOf(first, session))
-  return { ...second, ends: [second.standing.state, ...endsOf(second, session)] }
+  return { ...second, ends: [second.situation.state, ...endsOf(second, session)] }
 }
 
 function endsOf({ activations }: Judgement, session: number): string[] {
@@ -52,7 +52,7 @@ test('[E6] a model that finds another useless call for each step ends at the lim
 test('[E6] a model that fills its context with each step has no more steps than any other', async () => {
   const stage = await setStage({ worker: loners.fillsItsContext })
   const session = await stage.newSession('worker', ['never done'])
-  expect((await endsTwice(stage, session, { cap: 2, most: 200 })).standing.state).toBe('idle')
+  expect((await endsTwice(stage, session, { cap: 2, most: 200 })).situation.state).toBe('idle')
 })
 
 test('[E6] subagents that start subagents end at the limits of depth, width and steps', async () => {
@@ -66,7 +66,7 @@ test('[E6] subagents that start subagents end at the limits of depth, width and 
 test('[E6] an agent that hands work on by a writ whenever it comes back is let be', async () => {
   const stage = await setStage({ worker: spawners.handsOnByWrit, helper: spawners.helper })
   const session = await stage.newSession('worker')
-  expect((await endsTwice(stage, session, { cap: 4, most: 300 })).standing).toMatchObject({ state: 'dormant', outcome: 'budget' })
+  expect((await endsTwice(stage, session, { cap: 4, most: 300 })).situation).toMatchObject({ state: 'dormant', outcome: 'budget' })
 })
 
 test('[E6] an agent that starts another subagent in the background whenever one ends is let be', async () => {
@@ -79,14 +79,14 @@ test('[E6] a model that hears of such ends within its turn has no more steps tha
   const worker = spawners.startsOneInBackgroundEachStep(() => ({ stage, session }))
   const stage = await setStage({ worker, helper: spawners.helper })
   const session = await stage.newSession('worker')
-  expect((await endsTwice(stage, session, { cap: 1, most: 200 })).standing.state).toBe('dormant')
+  expect((await endsTwice(stage, session, { cap: 1, most: 200 })).situation.state).toBe('dormant')
 })
 
 test('[E6] two agents that ask and answer each other for ever come to the last hop, until a person speaks', async () => {
   const stage = await setStage({ alice: peers.asksAgain, bob: peers.answers })
   const session = await stage.newSession('alice')
-  const { standing, activations } = await endsTwice(stage, session, { cap: 25 })
-  expect(standing).toMatchObject({ state: 'dormant', outcome: 'done', hops: mostHops })
+  const { situation, activations } = await endsTwice(stage, session, { cap: 25 })
+  expect(situation).toMatchObject({ state: 'dormant', outcome: 'done', hops: mostHops })
   expect(activations).toHaveLength(mostHops + 1)
 })
 
@@ -99,7 +99,7 @@ test('[E6] an agent that asks again and again one that never answers is let be',
 test('[E6] two agents that only ever ask each other come to the last hop, and nobody waits for ever', async () => {
   const stage = await setStage({ alice: peers.onlyAsks('bob'), bob: peers.onlyAsks('alice') })
   const session = await stage.newSession('alice')
-  expect((await endsTwice(stage, session, { cap: 2, most: 2_000 })).standing.state).toBe('dormant')
+  expect((await endsTwice(stage, session, { cap: 2, most: 2_000 })).situation.state).toBe('dormant')
 })
 
 test('[E6] a task whose owner adds a subtask whenever one ends is let be until the tick', async () => {
@@ -109,16 +109,16 @@ test('[E6] a task whose owner adds a subtask whenever one ends is let be until t
   const begun = await letRun(stage, task.session, activate, { cap: 3 })
   expect(begun.faults).toEqual([])
   expect(endsOf(begun, task.session)).toEqual(['budget after 4 turns'])
-  const { ends, standing } = await endsTwice(stage, task.session, { cap: 3 })
+  const { ends, situation } = await endsTwice(stage, task.session, { cap: 3 })
   expect(ends).toEqual(['idle', 'budget after 4 turns'])
-  expect(standing.next).toMatchObject({ kind: 'tick' })
+  expect(situation.next).toMatchObject({ kind: 'tick' })
 })
 
 test('[E6] an agent that makes itself another task in each task comes to the last hop', async () => {
   const stage = await setStage({ worker: owners.makesItselfATask })
   const session = await stage.newSession('worker')
-  const { standing, activations } = await endsTwice(stage, session, { cap: 25 })
-  expect(standing).toMatchObject({ state: 'dormant', outcome: 'done' })
+  const { situation, activations } = await endsTwice(stage, session, { cap: 25 })
+  expect(situation).toMatchObject({ state: 'dormant', outcome: 'done' })
   expect(activations.length).toBeLessThanOrEqual(mostHops + 1)
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decideClaim, decideFinish, type NewRun } from '../../src/core/domain/run.ts'
+import { decideClaim, decideFinish, type NewRun } from '../../src/core/domain/run/run.ts'
 import type { Job, JobName, NewJob } from '../../src/core/ports/jobs.ts'
 import type { Store, StoredRun } from '../../src/core/ports/store.ts'
 import { openPunchlist } from '../../src/server/open.ts'
@@ -38,12 +38,12 @@ export async function newShelf(kind: (typeof databases)[number]): Promise<TestSh
     enqueue: (job, tenant) => enqueueAll([job], tenant),
     settle: ({ tenant, key }) =>
       store.write(tenant, async (writing) => {
-        const job = await writing.findJob(key)
+        const job = await writing.jobs.find(key)
         if (job === undefined) return undefined
         await writing.apply([{ kind: 'dequeue', key }])
         return job
       }),
-    find: (key, tenant = 1) => store.read(tenant, (reading) => reading.findJob(key)),
+    find: (key, tenant = 1) => store.read(tenant, (reading) => reading.jobs.find(key)),
     addTenant: (number) =>
       store.write(
         1,

@@ -10,6 +10,11 @@ import { findTenant, keepChannel } from '../../src/stores/sql/tenants.ts'
 import { findToken } from '../../src/stores/sql/tokens.ts'
 import { transactionOn } from '../../src/stores/sql/transaction.ts'
 
+/** The methods of a port that groups some of them by noun: `find`, `todos.list`. */
+type MethodOf<Port> = {
+  [Name in keyof Port & string]: Port[Name] extends (...given: never[]) => unknown ? Name : `${Name}.${keyof Port[Name] & string}`
+}[keyof Port & string]
+
 /** What a call of the store asks of its database. */
 type Issue = (writing: Writing, connection: Connection) => Promise<unknown>
 
@@ -24,140 +29,140 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 }
 
 /** Every method, in every way that makes another statement of it; the compiler asks for those that are missing. */
-const methods: { [Method in keyof Writing]: Issue } = {
+const methods: { [Method in MethodOf<Writing>]: Issue } = {
   find: ({ find }) =>
     each(Object.keys(tables) as Noun[], async (noun) => {
       await find(noun, id)
       await find(noun, 50_000)
     }),
-  listTodos: ({ listTodos }) =>
+  'todos.list': ({ todos }) =>
     each(lists, (lists) =>
       each([undefined, 'position', 'change'] as const, (order) =>
         each([undefined, cursor(1, 50, 50)], (after) =>
           each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }], (filter) =>
             each([TodoStatus.options, ['pending' as const]], (statuses) =>
-              listTodos({ lists, order, after, limit: 50, statuses, ...filter }),
+              todos.list({ lists, order, after, limit: 50, statuses, ...filter }),
             ),
           ),
         ),
       ),
     ),
-  countTodos: ({ countTodos }) =>
+  'todos.count': ({ todos }) =>
     each([[0], [3], [3, 0]], (lists) =>
       each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }], (filter) =>
-        countTodos({ lists, ...filter }),
+        todos.count({ lists, ...filter }),
       ),
     ),
   // A long list is read on page by page.
-  wholeList: ({ wholeList }) => each([1, 3], (list) => wholeList(list)),
-  listedTodos: ({ listedTodos }) => each([1, 3], (list) => listedTodos(list)),
-  isLonger: ({ isLonger }) => isLonger(3, 100),
-  listVersion: ({ listVersion }) => listVersion(3),
-  todosOfPlan: ({ todosOfPlan }) => todosOfPlan(id),
-  orphanedTodos: ({ orphanedTodos }) => orphanedTodos(100),
-  staleTodos: ({ staleTodos }) => each([1_700_000_100_000, 1_800_000_000_000], (time) => staleTodos({ finished: time, idle: time }, 100)),
-  listMemories: ({ listMemories }) =>
-    each(lists, (lists) => each(agents, (agent) => listMemories({ lists, agent, type: undefined, ...page }))),
-  searchMemories: ({ searchMemories }) =>
-    each(lists, (lists) => each([undefined, 'project'] as const, (type) => searchMemories({ words: ['x', 'y'], lists, type, limit: 50 }))),
-  countMemories: ({ countMemories }) => each(lists, (lists) => countMemories(lists)),
-  listArtifacts: ({ listArtifacts }) =>
+  'todos.whole': ({ todos }) => each([1, 3], (list) => todos.whole(list)),
+  'todos.listed': ({ todos }) => each([1, 3], (list) => todos.listed(list)),
+  'todos.isLonger': ({ todos }) => todos.isLonger(3, 100),
+  'todos.version': ({ todos }) => todos.version(3),
+  'todos.ofPlan': ({ todos }) => todos.ofPlan(id),
+  'todos.orphaned': ({ todos }) => todos.orphaned(100),
+  'todos.stale': ({ todos }) => each([1_700_000_100_000, 1_800_000_000_000], (time) => todos.stale({ finished: time, idle: time }, 100)),
+  'memories.list': ({ memories }) =>
+    each(lists, (lists) => each(agents, (agent) => memories.list({ lists, agent, type: undefined, ...page }))),
+  'memories.search': ({ memories }) =>
+    each(lists, (lists) => each([undefined, 'project'] as const, (type) => memories.search({ words: ['x', 'y'], lists, type, limit: 50 }))),
+  'memories.count': ({ memories }) => each(lists, (lists) => memories.count(lists)),
+  'artifacts.list': ({ artifacts }) =>
     each([undefined, 3], (session) =>
-      each([undefined, cursor(id)], (after) => listArtifacts({ session, type: undefined, stage: undefined, limit: 50, after })),
+      each([undefined, cursor(id)], (after) => artifacts.list({ session, type: undefined, stage: undefined, limit: 50, after })),
     ),
-  findRevision: ({ findRevision }) => findRevision(id, 1),
-  listRevisions: ({ listRevisions }) => each([undefined, cursor(3)], (after) => listRevisions(id, 50, after)),
-  listSprints: ({ listSprints }) => each([undefined, 'planned'] as const, (status) => listSprints({ status, ...page })),
-  countLists: ({ countLists }) => countLists([3, 4]),
-  countSprints: ({ countSprints }) => countSprints([id]),
-  lastPosition: ({ lastPosition }) => lastPosition(3),
-  ancestorsOf: ({ ancestorsOf }) => ancestorsOf(id),
-  todoNumbers: ({ todoNumbers }) => todoNumbers([id]),
-  subtasksOf: ({ subtasksOf }) => subtasksOf(id),
-  listCommands: ({ listCommands }) => listCommands(),
-  listAgents: ({ listAgents }) => listAgents(),
-  listTasks: ({ listTasks }) =>
+  'artifacts.revision': ({ artifacts }) => artifacts.revision(id, 1),
+  'artifacts.revisions': ({ artifacts }) => each([undefined, cursor(3)], (after) => artifacts.revisions(id, 50, after)),
+  'sprints.list': ({ sprints }) => each([undefined, 'planned'] as const, (status) => sprints.list({ status, ...page })),
+  'todos.countByList': ({ todos }) => todos.countByList([3, 4]),
+  'todos.countBySprint': ({ todos }) => todos.countBySprint([id]),
+  'todos.lastPosition': ({ todos }) => todos.lastPosition(3),
+  'todos.ancestors': ({ todos }) => todos.ancestors(id),
+  'todos.numbers': ({ todos }) => todos.numbers([id]),
+  'todos.subtasks': ({ todos }) => todos.subtasks(id),
+  'commands.list': ({ commands }) => commands.list(),
+  'agents.list': ({ agents }) => agents.list(),
+  'tasks.list': ({ tasks }) =>
     each([undefined, cursor(0, 3)], (after) =>
       each(agents, (owner) =>
         each([['draft', 'active'], ['active'], ['done', 'canceled'], ['done']] as const, (statuses) =>
-          listTasks({ owner, statuses, limit: 50, after }),
+          tasks.list({ owner, statuses, limit: 50, after }),
         ),
       ),
     ),
-  subtasksBelow: ({ subtasksBelow }) => subtasksBelow(3),
-  tasksBelow: ({ tasksBelow }) => tasksBelow(3, 50),
-  tasksAbove: ({ tasksAbove }) => tasksAbove(3),
-  stepsOf: ({ stepsOf }) => stepsOf([3, 4]),
-  tickCandidates: ({ tickCandidates }) => tickCandidates(),
-  liveRun: ({ liveRun }) => liveRun(3),
-  lastRuns: ({ lastRuns }) => lastRuns(3, 1),
-  newestRuns: ({ newestRuns }) => newestRuns([3, 4]),
-  listRuns: ({ listRuns }) =>
+  'tasks.liveBelow': ({ tasks }) => tasks.liveBelow(3),
+  'tasks.below': ({ tasks }) => tasks.below(3, 50),
+  'tasks.above': ({ tasks }) => tasks.above(3),
+  'todos.steps': ({ todos }) => todos.steps([3, 4]),
+  'tasks.forTick': ({ tasks }) => tasks.forTick(),
+  'runs.live': ({ runs }) => runs.live(3),
+  'runs.last': ({ runs }) => runs.last(3, 1),
+  'runs.newest': ({ runs }) => runs.newest([3, 4]),
+  'runs.list': ({ runs }) =>
     each([{}, { session: 3 }, { task: 3 }, { schedule: 3 }, { agent: 'coder' }, { live: true }], (filter) =>
-      each([undefined, cursor(id)], (after) => listRuns({ ...filter, limit: 50, after })),
+      each([undefined, cursor(id)], (after) => runs.list({ ...filter, limit: 50, after })),
     ),
-  endedRuns: ({ endedRuns }) => endedRuns(1_700_000_000_000, 50),
-  todoDays: ({ todoDays }) =>
+  'runs.ended': ({ runs }) => runs.ended(1_700_000_000_000, 50),
+  'todos.days': ({ todos }) =>
     each(
       [
         [1_900_000_000_000, 1_900_000_060_000],
         [1_700_000_000_000, 1_700_000_060_000],
       ],
-      (bounds) => todoDays(bounds),
+      (bounds) => todos.days(bounds),
     ),
-  tasksInFlight: ({ tasksInFlight }) => tasksInFlight(),
-  listMessages: ({ listMessages }) =>
+  'tasks.inFlight': ({ tasks }) => tasks.inFlight(),
+  'messages.list': ({ messages }) =>
     each([true, false], (live) =>
       each([true, false], (backwards) =>
-        each([undefined, 9], (before) => listMessages({ session: 3, live, since: 1, before, backwards, limit: 50 })),
+        each([undefined, 9], (before) => messages.list({ session: 3, live, since: 1, before, backwards, limit: 50 })),
       ),
     ),
-  lastReply: ({ lastReply }) => lastReply(3),
-  replyWithWrits: ({ replyWithWrits }) => replyWithWrits(3),
-  partsOf: ({ partsOf }) => partsOf(3, [1, 2]),
-  listQuestions: ({ listQuestions }) =>
+  'messages.lastReply': ({ messages }) => messages.lastReply(3),
+  'messages.withWrits': ({ messages }) => messages.withWrits(3),
+  'messages.parts': ({ messages }) => messages.parts(3, [1, 2]),
+  'questions.list': ({ questions }) =>
     each([undefined, 3], (session) =>
-      each([true, false], (open) => each([undefined, cursor(3)], (after) => listQuestions({ session, open, limit: 50, after }))),
+      each([true, false], (open) => each([undefined, cursor(3)], (after) => questions.list({ session, open, limit: 50, after }))),
     ),
-  sessionFacts: ({ sessionFacts }) => each([[3], [3, 4]], (sessions) => sessionFacts(sessions)),
-  childrenAtWork: ({ childrenAtWork }) => childrenAtWork(id),
-  peerSession: ({ peerSession }) => peerSession(id, 'coder'),
+  'sessions.facts': ({ sessions }) => each([[3], [3, 4]], (numbers) => sessions.facts(numbers)),
+  'sessions.childrenAtWork': ({ sessions }) => sessions.childrenAtWork(id),
+  'sessions.peer': ({ sessions }) => sessions.peer(id, 'coder'),
   leaseTime: ({ leaseTime }) => leaseTime(),
   giveWay: ({ giveWay }) => giveWay(),
-  listNodes: ({ listNodes }) => listNodes(),
-  findJob: ({ findJob }) => findJob('wake:3'),
-  findTick: ({ findTick }) => findTick(),
-  listSchedules: ({ listSchedules }) =>
-    each([undefined, 3], (session) => each([undefined, cursor(3)], (after) => listSchedules(session, 50, after))),
-  listNotifications: ({ listNotifications }) =>
-    each([true, false], (unread) => each([undefined, cursor(3)], (after) => listNotifications(unread, 50, after))),
-  sessionOfFolder: ({ sessionOfFolder }) => sessionOfFolder('/home/ada/shop'),
-  lookedUpTo: ({ lookedUpTo }) => lookedUpTo(3, 'ada'),
-  changedSessions: ({ changedSessions }) => changedSessions(50),
-  sessionsWithTodos: ({ sessionsWithTodos }) => sessionsWithTodos(100, undefined),
-  sessionsNumbered: ({ sessionsNumbered }) => sessionsNumbered([3, 4]),
-  todosOn: ({ todosOn }) => todosOn([3, 4], 'pending', 50),
-  listSessions: ({ listSessions }) =>
+  'nodes.list': ({ nodes }) => nodes.list(),
+  'jobs.find': ({ jobs }) => jobs.find('wake:3'),
+  'schedules.tick': ({ schedules }) => schedules.tick(),
+  'schedules.list': ({ schedules }) =>
+    each([undefined, 3], (session) => each([undefined, cursor(3)], (after) => schedules.list(session, 50, after))),
+  'notifications.list': ({ notifications }) =>
+    each([true, false], (unread) => each([undefined, cursor(3)], (after) => notifications.list(unread, 50, after))),
+  'sessions.ofFolder': ({ sessions }) => sessions.ofFolder('/home/ada/shop'),
+  'seen.upTo': ({ seen }) => seen.upTo(3, 'ada'),
+  'sessions.lastChanged': ({ sessions }) => sessions.lastChanged(50),
+  'sessions.withTodos': ({ sessions }) => sessions.withTodos(100, undefined),
+  'sessions.numbered': ({ sessions }) => sessions.numbered([3, 4]),
+  'todos.inLists': ({ todos }) => todos.inLists([3, 4], 'pending', 50),
+  'sessions.list': ({ sessions }) =>
     each([true, false], (archived) =>
-      each([undefined, id], (parent) => each([undefined, cursor(0, 30)], (after) => listSessions({ archived, parent, limit: 50, after }))),
+      each([undefined, id], (parent) => each([undefined, cursor(0, 30)], (after) => sessions.list({ archived, parent, limit: 50, after }))),
     ),
-  listTokens: ({ listTokens }) => each([undefined, cursor(id)], (after) => listTokens(50, after)),
-  listTenants: ({ listTenants }) => listTenants(),
-  listEvents: ({ listEvents }) =>
+  'tokens.list': ({ tokens }) => each([undefined, cursor(id)], (after) => tokens.list(50, after)),
+  'tenants.list': ({ tenants }) => tenants.list(),
+  'events.list': ({ events }) =>
     each([{}, { session: 3 }, { by: 'ada' }], (who) =>
       each([undefined, ['token.added', 'token.revoked'] as const, eventTypes], (types) =>
         each([{}, { before: 900, backwards: true }], (way) =>
-          listEvents({ after: 100, session: undefined, types, limit: 50, ...who, ...way }),
+          events.list({ after: 100, session: undefined, types, limit: 50, ...who, ...way }),
         ),
       ),
     ),
-  logBounds: ({ logBounds }) => logBounds(),
+  'events.bounds': ({ events }) => events.bounds(),
   nextNumber: async ({ nextNumber }) => {
     await nextNumber('todo')
     await nextNumber('tenant')
   },
-  findAnswer: ({ findAnswer }) => findAnswer('a key'),
-  keepAnswer: ({ keepAnswer }) => keepAnswer('a key', { fingerprint: 'f', output: null }, 1),
+  'answers.find': ({ answers }) => answers.find('a key'),
+  'answers.keep': ({ answers }) => answers.keep('a key', { fingerprint: 'f', output: null }, 1),
   // That no row was changed is a defect to the store; here nothing is, and what would follow is no statement.
   apply: ({ apply }) => each(Object.values(changes).flat(), (change) => apply([change]).catch(() => undefined)),
   append: ({ append }) => each([1, 50], (count) => append(Array(count).fill(anEvent), 'ada', 1)),
@@ -181,7 +186,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo, { id: `${id}2`, number: 8, parent: null } as Todo] },
   ],
   'clear-session': [{ kind: 'clear-session', session: 3 }],
-  look: [{ kind: 'look', session: 3, who: 'ada', upTo: 1 }],
+  seen: [{ kind: 'seen', session: 3, who: 'ada', upTo: 1 }],
   compact: [{ kind: 'compact', session: 3, upTo: 1, at: 1, but: [] }],
   enqueue: [
     { kind: 'enqueue', job },

@@ -82,7 +82,7 @@ export function aSession(fields: Partial<StoredSession> = {}): StoredSession {
     asker: null,
     reports: null,
     read: 0,
-    told: '',
+    injected: '',
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     createdAt: noon,
     updatedAt: noon,

@@ -12,7 +12,7 @@ export interface Opened extends RunningPunchlist {
   /** A session of the agent `worker`. */
   session: number
   /** How a session stands once nothing more happens to it by itself. */
-  atRest(session?: number): ReturnType<typeof standing>
+  atRest(session?: number): ReturnType<typeof situation>
 }
 
 export async function newPlaceHere(kind: (typeof databases)[number]): Promise<Place> {
@@ -30,10 +30,10 @@ export async function open(
   const punchlist = await createPunchlist({ place, runTurn, agents: { worker }, ...more })
   onTestFinished(() => punchlist.close())
   const { session } = await punchlist.client.session.add({ agent: 'worker' })
-  return { ...punchlist, session: session.number, atRest: (number = session.number) => standing(punchlist, number) }
+  return { ...punchlist, session: session.number, atRest: (number = session.number) => situation(punchlist, number) }
 }
 
-function standing({ client }: RunningPunchlist, session: number) {
+function situation({ client }: RunningPunchlist, session: number) {
   return whenAtRest(session, () => client.session.get({ session }))
 }
 

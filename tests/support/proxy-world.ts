@@ -115,7 +115,7 @@ export async function newProxyWorld(kind: (typeof databases)[number]): Promise<P
     },
     async isLeftAlone(session) {
       const { runs } = await world.ask('run.list', { session })
-      const job = await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.findJob(`wake:${session}`))
+      const job = await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.jobs.find(`wake:${session}`))
       return runs.length === 0 && job === undefined
     },
     async close() {

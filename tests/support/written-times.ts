@@ -1,5 +1,5 @@
 import { grant } from '../../src/contract/refusals.ts'
-import { readWhen } from '../../src/core/domain/when/read-when.ts'
+import { readWhen } from '../../src/core/domain/schedule/when/read-when.ts'
 
 export const berlin = 'Europe/Berlin'
 /** A Wednesday, 12:00 in Berlin. */

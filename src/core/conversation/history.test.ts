@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCall, aMessage } from '../../../tests/support/fakes.ts'
-import { isUnsettled, textPart } from '../domain/message.ts'
-import { PRUNED_OUTPUT } from '../render/compaction.ts'
+import { isUnsettled, textPart } from '../domain/message/message.ts'
+import { PRUNED_OUTPUT } from '../render/prompt/compaction.ts'
 import { historyFor, stepsTaken } from './history.ts'
 
 const said = (text: string, kind: 'input' | 'nudge' | 'command' | 'continue' | 'writs' = 'input') => aMessage([textPart(text)], { kind })

@@ -1,10 +1,10 @@
 import type { Part, PartContent, ToolPart, WholeMessage } from '../../contract/nouns/message.ts'
-import { inReadingOrder } from '../domain/reading-order.ts'
-import { likeRights, rightsOfWord } from '../domain/rights.ts'
+import { likeRights, rightsOfWord } from '../domain/access/rights.ts'
+import { inReadingOrder } from '../domain/message/reading-order.ts'
 import type { FileContent, PromptMessage, ReasoningContent, TextContent, ToolCallContent } from '../ports/model.ts'
-import { PRUNED_OUTPUT, SUMMARY_HEAD } from '../render/compaction.ts'
-import { messageText } from '../render/message-text.ts'
-import { plainLine } from '../render/plain-text.ts'
+import { PRUNED_OUTPUT, SUMMARY_HEAD } from '../render/prompt/compaction.ts'
+import { messageText } from '../render/prompt/message-text.ts'
+import { plainLine } from '../render/text/plain-text.ts'
 
 /**
  * A conversation as a model reads it. Everything in it is taken from what is kept, so that what was sent once is sent the same, byte

@@ -1,4 +1,4 @@
-import { decidePlanUpdate } from '../domain/plan-update.ts'
+import { decidePlanUpdate } from '../domain/plan/update.ts'
 import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { PlanLine } from '../ports/conversation.ts'

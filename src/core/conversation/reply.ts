@@ -1,6 +1,6 @@
 import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Piece, Reply, ReplyEnd } from '../ports/conversation.ts'
-import { plainText } from '../render/plain-text.ts'
+import { plainText } from '../render/text/plain-text.ts'
 import { cutToLongest } from './longest-reply.ts'
 
 /** What a reply needs of the conversation it belongs to. */

@@ -38,7 +38,7 @@ describe.each(databases)('deliveries on %s', (kind) => {
   const deliver = (to: Channel | undefined, number: number) => deliverTo(to, world.punchlist.perform)(number, engine)
   const kept = async (notification: number) => (await world.ask('notification.get', { notification })).notification
   const dueAt = async (number: number) =>
-    (await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.findJob(`deliver:${number}`)))?.dueAt
+    (await world.punchlist.store.read(world.caller.tenant.number, (reading) => reading.jobs.find(`deliver:${number}`)))?.dueAt
 
   test('[NT9] what is delivered, or cannot be, is settled at once', async () => {
     for (const [answer, delivery] of [

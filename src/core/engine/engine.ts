@@ -46,7 +46,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   /** Every tenant has its tick; one that is new gets it here. */
   const lookForTenants = async (): Promise<void> => {
-    for (const tenant of await store.read(1, (reading) => reading.listTenants())) {
+    for (const tenant of await store.read(1, (reading) => reading.tenants.list())) {
       if (tenants.has(tenant.number)) continue
       tenants.set(tenant.number, tenant)
       const armed = await perform('schedule.arm', options.tick, { caller: callerFor(tenant) })

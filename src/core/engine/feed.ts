@@ -52,7 +52,7 @@ export function createFeed(store: Store): Feed {
   let stopListening: (() => void) | undefined
 
   const readAfter = (tenant: number, after: number, pageSize: number) =>
-    store.read(tenant, (reading) => reading.listEvents({ after, limit: pageSize, session: undefined, types: undefined }))
+    store.read(tenant, (reading) => reading.events.list({ after, limit: pageSize, session: undefined, types: undefined }))
 
   let lastTurn: Promise<unknown> = Promise.resolve()
   /** One after another, with the event loop's turn between them. */
@@ -114,7 +114,7 @@ export function createFeed(store: Store): Feed {
 
   /** Reads on until nothing is missed; only then may the follower rely on the tail. */
   const catchUp = async (tenant: number, after: number | undefined, follower: Follower, stopped: () => boolean): Promise<void> => {
-    const { first, last } = await store.read(tenant, (reading) => reading.logBounds())
+    const { first, last } = await store.read(tenant, (reading) => reading.events.bounds())
     if (stopped()) return
     let cursor = after ?? last
     const startAgain = (at: number) => {

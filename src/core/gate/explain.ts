@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Fault, type Refusal, refuse } from '../../contract/refusals.ts'
-import { closest } from '../render/closest.ts'
+import { closest } from '../render/text/closest.ts'
 
 /** An answer to bad input must not grow with it: so many fields are named, in so many characters each, and the rest is counted. */
 const mostNamed = 50

@@ -30,7 +30,7 @@ interface Circumstances {
 export interface ReadContext extends Circumstances {
   store: Reading
   /** Has it kept that whoever asks was shown something: nobody else can tell, and an answer does not wait for a store that cannot. */
-  noteLook(look: Extract<Change, { kind: 'look' }>): void
+  noteSeen(note: Extract<Change, { kind: 'seen' }>): void
 }
 
 export interface WriteContext extends Circumstances {
@@ -57,17 +57,17 @@ type Handler<Name extends EveryName> =
     : WriteHandler<CheckedInput<Name>, Effects<Answer<Name>>>
 
 /** A look at the store before the transaction: what it finds may have changed by then. */
-export type LookAhead = <Result>(look: (store: Reading) => Promise<Result>) => Promise<Result>
+export type ReadAhead = <Result>(work: (store: Reading) => Promise<Result>) => Promise<Result>
 
 interface WriteHandler<Input, Result> {
   (input: Input, context: WriteContext, prepared?: unknown): Promise<Result>
   /** What has to be awaited or takes long, and so cannot be done within the transaction. */
-  prepare?(input: Input, lookAhead: LookAhead): Promise<unknown>
+  prepare?(input: Input, readAhead: ReadAhead): Promise<unknown>
 }
 
 /** A handler with a step before its transaction, which hands it what it came to. */
 export function prepared<Input, Prepared, Result>(
-  prepare: (input: Input, lookAhead: LookAhead) => Promise<Prepared>,
+  prepare: (input: Input, readAhead: ReadAhead) => Promise<Prepared>,
   handle: (input: Input, context: WriteContext, prepared: Prepared) => Promise<Result>,
 ): WriteHandler<Input, Result> {
   return Object.assign((input: Input, context: WriteContext, given?: unknown) => handle(input, context, given as Prepared), { prepare })

@@ -86,7 +86,7 @@ describe.each(databases)('the gate on %s', (kind) => {
     const key = `secret-${kind}`
     const { token } = await world.ask('token.add', {}, { key })
     expect(await world.refused('token.add', {}, { key })).toMatchObject({ code: 'conflict' })
-    const kept = await world.punchlist.store.write(1, (writing) => writing.findAnswer(key))
+    const kept = await world.punchlist.store.write(1, (writing) => writing.answers.find(key))
     expect(JSON.stringify(kept)).not.toContain(token.secret)
   })
 

@@ -3,17 +3,17 @@ import type { Operation } from '../../contract/operation.ts'
 import type { OperationName, Output } from '../../contract/operations/index.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import { judgeChange, judgePermission } from '../domain/access.ts'
-import { judgeCapability, judgeGiven } from '../domain/agent.ts'
-import { builtInAgent } from '../domain/built-in-agents.ts'
-import { judgeValid } from '../domain/run.ts'
+import { judgeChange, judgePermission } from '../domain/access/access.ts'
+import { judgeCapability, judgeGiven } from '../domain/agent/agent.ts'
+import { builtInAgent } from '../domain/agent/built-in-agents.ts'
+import { judgeValid } from '../domain/run/run.ts'
 import { type Answer, type EveryName, everyOperation } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
 import { explainInvalid } from './explain.ts'
-import type { Effects, Handlers, LookAhead, ReadContext, Settings, WriteContext } from './handler.ts'
+import type { Effects, Handlers, ReadAhead, ReadContext, Settings, WriteContext } from './handler.ts'
 import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
@@ -47,7 +47,7 @@ const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false 
 type AnyRead = (input: unknown, context: ReadContext) => Promise<unknown>
 interface AnyWrite {
   (input: unknown, context: WriteContext, prepared: unknown): Promise<Effects<unknown>>
-  prepare?(input: unknown, lookAhead: LookAhead): Promise<unknown>
+  prepare?(input: unknown, readAhead: ReadAhead): Promise<unknown>
 }
 
 /** The only door: permit → parse → load → decide → commit → ring. */
@@ -59,7 +59,7 @@ export function createPerform(world: World): EnginePerform {
       const checked = await parseInput(operation.input, input ?? {})
       if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
       const answer =
-        operation.effect === 'read' ? await look(world, operation, checked.data, call) : await change(world, operation, checked.data, call)
+        operation.effect === 'read' ? await read(world, operation, checked.data, call) : await change(world, operation, checked.data, call)
       return grant(answer as Answer<typeof name>)
     } catch (problem) {
       if (problem instanceof Refused) return { granted: false, refusal: problem.refusal }
@@ -76,16 +76,16 @@ export function createPerform(world: World): EnginePerform {
   }
 }
 
-async function look(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
+async function read(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
   const handler = world.handlers[operation.name as EveryName] as AnyRead
   const settings = settingsFor(world, caller)
-  const looks: Change[] = []
-  const noteLook = (noted: Change) => void looks.push(noted)
+  const seen: Change[] = []
+  const noteSeen = (noted: Change) => void seen.push(noted)
   const answer = await world.store.read(caller.tenant.number, async (store) => {
     await judgeAgent(operation, caller, store)
-    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing, noteLook })
+    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing, noteSeen })
   })
-  if (looks.length > 0) await keepLooks(world, caller, looks)
+  if (seen.length > 0) await keepSeen(world, caller, seen)
   return answer
 }
 
@@ -95,9 +95,9 @@ function settingsFor({ settings }: World, { tenant }: Caller): Settings {
 }
 
 /** A store that can only be read answers all the same. */
-async function keepLooks(world: World, caller: Caller, looks: readonly Change[]): Promise<void> {
+async function keepSeen(world: World, caller: Caller, seen: readonly Change[]): Promise<void> {
   try {
-    await world.store.write(caller.tenant.number, (store) => store.apply(looks))
+    await world.store.write(caller.tenant.number, (store) => store.apply(seen))
   } catch (problem) {
     if (!(problem instanceof StoreUnavailable)) throw problem
   }
@@ -108,11 +108,11 @@ async function change(world: World, operation: Operation, input: unknown, call: 
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
   const settings = settingsFor(world, caller)
-  const given = await handler.prepare?.(input, (look) => world.store.read(caller.tenant.number, look))
+  const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work))
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
     await judgeAgent(operation, caller, store)
-    const kept = key === undefined ? undefined : await store.findAnswer(key)
+    const kept = key === undefined ? undefined : await store.answers.find(key)
     if (kept) return replay(kept, fingerprint, operation)
 
     const now = world.now()
@@ -133,7 +133,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
     await store.apply(effects.changes)
     await store.append(effects.events, caller.name, now, effects.log)
     if (key !== undefined) {
-      await store.keepAnswer(key, { fingerprint, output: operation.answersOnce ? null : effects.answer }, now)
+      await store.answers.keep(key, { fingerprint, output: operation.answersOnce ? null : effects.answer }, now)
     }
     return effects.answer
   }

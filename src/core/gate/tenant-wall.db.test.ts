@@ -66,7 +66,7 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
   /** What the store has of these rows, and of what was to be done about them. */
   const found = (tenant: number, rows: Rows) =>
     world.punchlist.store.read(tenant, async (store) => {
-      const looked: unknown[] = [await store.findJob(`wake:${rows.task.session}`)]
+      const looked: unknown[] = [await store.jobs.find(`wake:${rows.task.session}`)]
       for (const noun of Object.keys(rows) as (keyof Rows)[]) looked.push(await store.find(noun, rows[noun].id))
       return looked
     })

@@ -1,18 +1,18 @@
 import { builtInCommands } from '../../contract/built-in-commands.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
-import { decideDefineCommand, listedCommand } from '../domain/command.ts'
+import { decideDefineCommand, listedCommand } from '../domain/command/command.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
 
 export const commandHandlers: HandlersOf<'command'> = {
   async 'command.list'(_input, { store }) {
-    return { commands: [...builtInCommands, ...(await store.listCommands()).map(listedCommand)] }
+    return { commands: [...builtInCommands, ...(await store.commands.list()).map(listedCommand)] }
   },
 
   /** The folder is the truth for its commands. One whose file has become wrong stays as it was when it was last right. */
   async 'command.load'(input, { store, now }) {
-    const known = new Map((await store.listCommands()).map((command) => [command.id, command]))
+    const known = new Map((await store.commands.list()).map((command) => [command.id, command]))
     const changes: Change[] = []
     const events: NewEvent[] = []
     const take = (before: Command | undefined, decided: ReturnType<typeof decideDefineCommand>) => {

@@ -29,7 +29,7 @@ export const notificationHandlers: HandlersOf<'notification'> = {
   },
 
   async 'notification.list'(input, context) {
-    const { rows, next } = await context.store.listNotifications(input.unread, input.limit, input.after)
+    const { rows, next } = await context.store.notifications.list(input.unread, input.limit, input.after)
     return { notifications: rows, next }
   },
 

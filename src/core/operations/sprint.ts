@@ -11,8 +11,8 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
   },
 
   async 'sprint.list'(input, context) {
-    const { rows, next } = await context.store.listSprints({ status: input.status, limit: input.limit, after: input.after })
-    const counts = await context.store.countSprints(rows.map(({ id }) => id))
+    const { rows, next } = await context.store.sprints.list({ status: input.status, limit: input.limit, after: input.after })
+    const counts = await context.store.todos.countBySprint(rows.map(({ id }) => id))
     const none = { pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }
     const shown = rows.map((sprint) => ({
       ...sprint,
@@ -24,7 +24,7 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
 
   async 'sprint.get'(input, context) {
     const sprint = await context.require('sprint', input.sprint)
-    return { sprint, progress: progressOf(await context.store.countTodos({ sprint: sprint.id })) }
+    return { sprint, progress: progressOf(await context.store.todos.count({ sprint: sprint.id })) }
   },
 
   async 'sprint.board'(input, context) {
@@ -34,7 +34,7 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
       never[]
     >
     for (const status of listOrder) {
-      const page = await context.store.listTodos({
+      const page = await context.store.todos.list({
         lists: undefined,
         sprint: sprint.id,
         statuses: [status],
@@ -43,7 +43,7 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
       })
       columns[status] = page.rows as never[]
     }
-    return { sprint, progress: progressOf(await context.store.countTodos({ sprint: sprint.id })), columns }
+    return { sprint, progress: progressOf(await context.store.todos.count({ sprint: sprint.id })), columns }
   },
 
   async 'sprint.update'({ sprint: reference, ...wish }, context) {

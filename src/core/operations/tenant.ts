@@ -4,7 +4,7 @@ import { Refused } from '../gate/refused.ts'
 
 export const tenantHandlers: HandlersOf<'tenant'> = {
   async 'tenant.add'({ name }, context) {
-    const tenants = await context.store.listTenants()
+    const tenants = await context.store.tenants.list()
     if (tenants.some((tenant) => tenant.name === name)) {
       throw new Refused(refuse('conflict', `There is a tenant ${name} already.`, { hint: 'Choose another name, or use that one.' }).refusal)
     }
@@ -19,11 +19,11 @@ export const tenantHandlers: HandlersOf<'tenant'> = {
   },
 
   async 'tenant.list'(_input, context) {
-    return { tenants: await context.store.listTenants() }
+    return { tenants: await context.store.tenants.list() }
   },
 
   async 'tenant.delete'({ name }, context) {
-    const tenant = (await context.store.listTenants()).find((candidate) => candidate.name === name)
+    const tenant = (await context.store.tenants.list()).find((candidate) => candidate.name === name)
     if (tenant === undefined) {
       throw new Refused(
         refuse('not_found', `There is no tenant ${name}.`, {

@@ -26,7 +26,7 @@ export const tokenHandlers: HandlersOf<'token'> = {
   },
 
   async 'token.list'(input, context) {
-    const { rows, next } = await context.store.listTokens(input.limit, input.after)
+    const { rows, next } = await context.store.tokens.list(input.limit, input.after)
     return { tokens: rows, next }
   },
 

@@ -45,7 +45,7 @@ export interface StoredSession extends Session {
   /** Number of the last message that its agent has read. */
   read: number
   /** What its agent was last told of its list, as a fingerprint. */
-  told: string
+  injected: string
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -130,7 +130,7 @@ export type Change =
   /** Everything that was said and listed in a session goes. */
   | { kind: 'clear-session'; session: number }
   /** Somebody has been told what happened up to here. */
-  | { kind: 'look'; session: number; who: string; upTo: number }
+  | { kind: 'seen'; session: number; who: string; upTo: number }
   /** A summary stands in for what was said up to a message, but for those that wait to be heard. */
   | { kind: 'compact'; session: number; upTo: number; at: number; but: readonly number[] }
   /** `unlessWaiting`: the job that waits under the same key already is left as it is. */
@@ -163,117 +163,158 @@ export interface KeptAnswer {
   output: unknown
 }
 
-/** One consistent look at one tenant's data. */
+/** One consistent look at one tenant's data: any row by its number or id, and what each noun is asked for besides. */
 export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
-  listTodos(filter: TodoFilter): Promise<Page<Todo>>
-  countTodos(filter: CountFilter): Promise<Record<TodoStatus, number>>
-  /** Every todo of a list that has one of the statuses (any, if none are given), in its order. */
-  wholeList(session: number, statuses?: readonly TodoStatus[]): Promise<Todo[]>
-  /** Every todo of a list, in its order, with no more of it than a whole list shows: that is several times quicker. */
-  listedTodos(session: number): Promise<ListedTodo[]>
-  /** Whether a list has more todos than this, without reading them. */
-  isLonger(session: number, than: number): Promise<boolean>
-  /** Place in the log of the last change to a session's list; 0 when there was none. */
-  listVersion(session: number): Promise<number>
-  todosOfPlan(artifact: string): Promise<Todo[]>
-  /** Todos of sessions that are gone. */
-  orphanedTodos(limit: number): Promise<Candidate[]>
-  /** Todos finished before a time, in sessions where nothing has changed since another. */
-  staleTodos(before: { finished: number; idle: number }, limit: number): Promise<Candidate[]>
-  /** Newest first. */
-  listMemories(filter: MemoryFilter): Promise<Page<Memory>>
-  /** Whatever has any of the words: more of them first, then more of them in the title, then the newest. */
-  searchMemories(search: MemorySearch): Promise<Memory[]>
-  countMemories(lists?: readonly number[]): Promise<number>
-  listArtifacts(filter: ArtifactFilter): Promise<Page<Artifact>>
-  findRevision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
-  listRevisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>
-  listSprints(filter: SprintFilter): Promise<Page<Sprint>>
-  /** Counts of several sessions' lists at once. */
-  countLists(lists: readonly number[]): Promise<Map<number, Record<TodoStatus, number>>>
-  /** Counts of several sprints at once. */
-  countSprints(ids: readonly string[]): Promise<Map<string, Record<TodoStatus, number>>>
-  /** The highest position in a list, 0 when it is empty. */
-  lastPosition(session: number): Promise<number>
-  /** Ids of the todo's ancestors, nearest first. */
-  ancestorsOf(id: string): Promise<string[]>
-  /** The numbers of these todos, by their ids; those that are not there are left out. */
-  todoNumbers(ids: readonly string[]): Promise<Map<string, number>>
-  /** The todo's subtasks at every depth, parents before children. */
-  subtasksOf(id: string): Promise<Todo[]>
-  listAgents(): Promise<Agent[]>
-  listCommands(): Promise<Command[]>
-  /** Tasks that are not archived, oldest first; or archived ones, last archived first. */
-  listTasks(filter: TaskFilter): Promise<Page<TaskRecord>>
-  /** The live tasks below this one at every depth, parents before children. */
-  subtasksBelow(task: number): Promise<TaskRecord[]>
-  /** The tasks below this one at every depth, archived ones too, parents before children. */
-  tasksBelow(task: number, limit: number): Promise<TaskRecord[]>
-  /** The way down to a task: its root first, itself last. */
-  tasksAbove(task: number): Promise<TaskRecord[]>
-  /** The top-level todos of these sessions' lists that are not canceled, in their order. */
-  stepsOf(sessions: readonly number[]): Promise<Map<number, Todo[]>>
-  tickCandidates(): Promise<TickCandidate[]>
-  liveRun(session: number): Promise<StoredRun | undefined>
-  /** The newest runs of a session, the last first. */
-  lastRuns(session: number, limit: number): Promise<StoredRun[]>
-  /** The newest run of each of these sessions that has one. */
-  newestRuns(sessions: readonly number[]): Promise<StoredRun[]>
-  listRuns(filter: RunFilter): Promise<Page<StoredRun>>
-  /** Runs that were started since and have ended, the newest first. */
-  endedRuns(since: number, limit: number): Promise<EndedRun[]>
-  /** What was added and finished between each of these times and the next. */
-  todoDays(bounds: readonly number[]): Promise<DayCounts[]>
-  /** Numbers of the tasks that are being worked on. */
-  tasksInFlight(): Promise<number[]>
-  /** In the order of the conversation, whichever way they were read. */
-  listMessages(filter: MessageFilter): Promise<Message[]>
-  /** The last thing that a session's agent has said, or is saying, of what it still reads. */
-  lastReply(session: number): Promise<Message | undefined>
-  /** The first reply of a session whose writs wait to be run. */
-  replyWithWrits(session: number): Promise<Message | undefined>
-  partsOf(session: number, messages: readonly number[]): Promise<Part[]>
-  listQuestions(filter: QuestionFilter): Promise<Page<Question>>
-  sessionFacts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
-  /** The sessions at work for this one whose end has not been reported yet. */
-  childrenAtWork(session: string): Promise<StoredSession[]>
-  /** The newest conversation that a session has with an agent. */
-  peerSession(session: string, agent: string): Promise<StoredSession | undefined>
   leaseTime(): Promise<LeaseTime>
   /** Lets others be answered first, if this has gone on for long: between one thing and another that is done with thousands of rows. */
   giveWay(): Promise<void>
-  /** Daemons that have said they are there, also those that died. */
-  listNodes(): Promise<SeenNode[]>
-  findJob(key: string): Promise<Job | undefined>
-  findTick(): Promise<Schedule | undefined>
-  listSchedules(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
-  listNotifications(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
-  /** The live session of a project folder. */
-  sessionOfFolder(folder: string): Promise<StoredSession | undefined>
-  /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
-  lookedUpTo(session: number, who: string): Promise<number>
-  /** The live sessions that changed last, the last first. */
-  changedSessions(limit: number): Promise<StoredSession[]>
-  /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */
-  sessionsWithTodos(among: number, after: string | undefined): Promise<Page<StoredSession>>
-  sessionsNumbered(numbers: readonly number[]): Promise<StoredSession[]>
-  /** The todos of one status on these lists, in their order. */
-  todosOn(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>
-  listSessions(filter: SessionFilter): Promise<Page<StoredSession>>
-  listTokens(limit: number, after: string | undefined): Promise<Page<Token>>
-  listTenants(): Promise<Tenant[]>
-  listEvents(filter: EventFilter): Promise<Event[]>
-  /** The first event still in the log and the last one written; 0 and 0 when there is none. */
-  logBounds(): Promise<{ first: number; last: number }>
+  readonly todos: {
+    list(filter: TodoFilter): Promise<Page<Todo>>
+    count(filter: CountFilter): Promise<Record<TodoStatus, number>>
+    /** Every todo of a list that has one of the statuses (any, if none are given), in its order. */
+    whole(session: number, statuses?: readonly TodoStatus[]): Promise<Todo[]>
+    /** Every todo of a list, in its order, with no more of it than a whole list shows: that is several times quicker. */
+    listed(session: number): Promise<ListedTodo[]>
+    /** Whether a list has more todos than this, without reading them. */
+    isLonger(session: number, than: number): Promise<boolean>
+    /** Place in the log of the last change to a session's list; 0 when there was none. */
+    version(session: number): Promise<number>
+    ofPlan(artifact: string): Promise<Todo[]>
+    /** Todos of sessions that are gone. */
+    orphaned(limit: number): Promise<Candidate[]>
+    /** Todos finished before a time, in sessions where nothing has changed since another. */
+    stale(before: { finished: number; idle: number }, limit: number): Promise<Candidate[]>
+    /** Counts of several sessions' lists at once. */
+    countByList(lists: readonly number[]): Promise<Map<number, Record<TodoStatus, number>>>
+    /** Counts of several sprints at once. */
+    countBySprint(ids: readonly string[]): Promise<Map<string, Record<TodoStatus, number>>>
+    /** The highest position in a list, 0 when it is empty. */
+    lastPosition(session: number): Promise<number>
+    /** Ids of the todo's ancestors, nearest first. */
+    ancestors(id: string): Promise<string[]>
+    /** The numbers of these todos, by their ids; those that are not there are left out. */
+    numbers(ids: readonly string[]): Promise<Map<string, number>>
+    /** The todo's subtasks at every depth, parents before children. */
+    subtasks(id: string): Promise<Todo[]>
+    /** The top-level todos of these sessions' lists that are not canceled, in their order. */
+    steps(sessions: readonly number[]): Promise<Map<number, Todo[]>>
+    /** What was added and finished between each of these times and the next. */
+    days(bounds: readonly number[]): Promise<DayCounts[]>
+    /** The todos of one status on these lists, in their order. */
+    inLists(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>
+  }
+  readonly memories: {
+    /** Newest first. */
+    list(filter: MemoryFilter): Promise<Page<Memory>>
+    /** Whatever has any of the words: more of them first, then more of them in the title, then the newest. */
+    search(search: MemorySearch): Promise<Memory[]>
+    count(lists?: readonly number[]): Promise<number>
+  }
+  readonly artifacts: {
+    list(filter: ArtifactFilter): Promise<Page<Artifact>>
+    revision(artifact: string, revision: number): Promise<ArtifactRevision | undefined>
+    revisions(artifact: string, limit: number, after: string | undefined): Promise<Page<Omit<ArtifactRevision, 'content'>>>
+  }
+  readonly sprints: {
+    list(filter: SprintFilter): Promise<Page<Sprint>>
+  }
+  readonly agents: {
+    list(): Promise<Agent[]>
+  }
+  readonly commands: {
+    list(): Promise<Command[]>
+  }
+  readonly tasks: {
+    /** Tasks that are not archived, oldest first; or archived ones, last archived first. */
+    list(filter: TaskFilter): Promise<Page<TaskRecord>>
+    /** The live tasks below this one at every depth, parents before children. */
+    liveBelow(task: number): Promise<TaskRecord[]>
+    /** The tasks below this one at every depth, archived ones too, parents before children. */
+    below(task: number, limit: number): Promise<TaskRecord[]>
+    /** The way down to a task: its root first, itself last. */
+    above(task: number): Promise<TaskRecord[]>
+    forTick(): Promise<TickCandidate[]>
+    /** Numbers of the tasks that are being worked on. */
+    inFlight(): Promise<number[]>
+  }
+  readonly runs: {
+    live(session: number): Promise<StoredRun | undefined>
+    /** The newest runs of a session, the last first. */
+    last(session: number, limit: number): Promise<StoredRun[]>
+    /** The newest run of each of these sessions that has one. */
+    newest(sessions: readonly number[]): Promise<StoredRun[]>
+    list(filter: RunFilter): Promise<Page<StoredRun>>
+    /** Runs that were started since and have ended, the newest first. */
+    ended(since: number, limit: number): Promise<EndedRun[]>
+  }
+  readonly messages: {
+    /** In the order of the conversation, whichever way they were read. */
+    list(filter: MessageFilter): Promise<Message[]>
+    /** The last thing that a session's agent has said, or is saying, of what it still reads. */
+    lastReply(session: number): Promise<Message | undefined>
+    /** The first reply of a session whose writs wait to be run. */
+    withWrits(session: number): Promise<Message | undefined>
+    parts(session: number, messages: readonly number[]): Promise<Part[]>
+  }
+  readonly questions: {
+    list(filter: QuestionFilter): Promise<Page<Question>>
+  }
+  readonly sessions: {
+    facts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
+    /** The sessions at work for this one whose end has not been reported yet. */
+    childrenAtWork(session: string): Promise<StoredSession[]>
+    /** The newest conversation that a session has with an agent. */
+    peer(session: string, agent: string): Promise<StoredSession | undefined>
+    /** The live session of a project folder. */
+    ofFolder(folder: string): Promise<StoredSession | undefined>
+    /** The live sessions that changed last, the last first. */
+    lastChanged(limit: number): Promise<StoredSession[]>
+    /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */
+    withTodos(among: number, after: string | undefined): Promise<Page<StoredSession>>
+    numbered(numbers: readonly number[]): Promise<StoredSession[]>
+    list(filter: SessionFilter): Promise<Page<StoredSession>>
+  }
+  readonly nodes: {
+    /** Daemons that have said they are there, also those that died. */
+    list(): Promise<SeenNode[]>
+  }
+  readonly jobs: {
+    find(key: string): Promise<Job | undefined>
+  }
+  readonly schedules: {
+    tick(): Promise<Schedule | undefined>
+    list(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
+  }
+  readonly notifications: {
+    list(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
+  }
+  readonly seen: {
+    /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
+    upTo(session: number, who: string): Promise<number>
+  }
+  readonly tokens: {
+    list(limit: number, after: string | undefined): Promise<Page<Token>>
+  }
+  readonly tenants: {
+    list(): Promise<Tenant[]>
+  }
+  readonly events: {
+    list(filter: EventFilter): Promise<Event[]>
+    /** The first event still in the log and the last one written; 0 and 0 when there is none. */
+    bounds(): Promise<{ first: number; last: number }>
+  }
 }
 
 /** A look at one tenant's data that nobody else changes meanwhile, and the means to change it. */
 export interface Writing extends Reading {
   /** With a count, the first of so many that follow each other. */
   nextNumber(noun: NounWithNumber | 'tenant', count?: number): Promise<number>
-  findAnswer(key: string): Promise<KeptAnswer | undefined>
-  keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
+  /** What was answered to calls with an idempotency key. */
+  readonly answers: {
+    find(key: string): Promise<KeptAnswer | undefined>
+    keep(key: string, answer: KeptAnswer, at: number): Promise<void>
+  }
   apply(changes: readonly Change[]): Promise<void>
   append(events: readonly NewEvent[], by: string, at: number, log?: number): Promise<void>
 }

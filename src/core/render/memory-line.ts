@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/nouns/memory.ts'
-import { indented, plainLine } from './plain-text.ts'
+import { indented, plainLine } from './text/plain-text.ts'
 
 interface Titled {
   number: number

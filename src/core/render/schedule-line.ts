@@ -1,5 +1,5 @@
 import type { Schedule } from '../../contract/nouns/schedule.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine } from './text/plain-text.ts'
 
 /** One schedule on one line: number, its next time on the clock of its zone, what it is for, and the words it was made with. */
 export function scheduleLine(schedule: Schedule): string {

@@ -1,5 +1,5 @@
 import type { Token } from '../../contract/nouns/token.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine } from './text/plain-text.ts'
 
 export function tokenLine(token: Token, now: number): string {
   const person = token.person === null ? '' : ` for ${plainLine(token.person)}`

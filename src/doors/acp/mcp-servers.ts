@@ -1,6 +1,6 @@
 import type { McpServer as GivenServer } from '@agentclientprotocol/sdk'
 import { McpServer } from '../../contract/nouns/agent.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 
 export interface TakenServers {
   servers: Record<string, McpServer>

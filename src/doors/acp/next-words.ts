@@ -1,5 +1,5 @@
 import type { Next } from '../../contract/nouns/next.ts'
-import { starterLine } from '../../core/render/starter.ts'
+import { starterLine } from '../../core/render/task/starter.ts'
 
 /** What a session waits for, for a person at an editor. */
 export function nextWords(next: Next): string {

@@ -1,7 +1,7 @@
 import type { PermissionOption, RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import type { Part } from '../../contract/nouns/message.ts'
 import type { Question } from '../../contract/nouns/question.ts'
-import { plainLine, plainText } from '../../core/render/plain-text.ts'
+import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
 import { toolCallOf } from './tool-call.ts'
 
 const options: PermissionOption[] = [

@@ -1,7 +1,7 @@
 import type { ContentBlock, EmbeddedResource } from '@agentclientprotocol/sdk'
 import type { Input } from '../../contract/operations/index.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 
 type Said = Pick<Input<'message.send'>, 'text'> & { files: { name: string; mediaType: string; url: string }[] }
 

@@ -1,6 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk'
 import type { Outcome, Refusal } from '../../contract/refusals.ts'
-import { withAdvice } from '../../core/render/advice.ts'
+import { withAdvice } from '../../core/render/text/advice.ts'
 
 /** JSON-RPC's own numbers, and ACP's for what is not there. */
 const invalidRequest = -32600

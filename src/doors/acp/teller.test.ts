@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
-import { newMessage, newPart, textPart } from '../../core/domain/message.ts'
+import { newMessage, newPart, textPart } from '../../core/domain/message/message.ts'
 import type { HeardEvent } from './heard-event.ts'
 import { Teller } from './teller.ts'
 

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolCallContent, ToolCallLocation, ToolCallStatus } from '@agentclientprotocol/sdk'
 import type { Part, PartStatus, SubtaskPart, ToolPart } from '../../contract/nouns/message.ts'
-import { plainLine, plainText } from '../../core/render/plain-text.ts'
+import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
 import { toolKind } from './tool-kind.ts'
 
 const longestTitle = 120

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
+import { hookAnswer, hookClients } from '../../setup/hook-answer.ts'
 import { backendOptions } from './backend-options.ts'
 import { numberFlag, type Parsed } from './flags.ts'
 import { folderMeant } from './folder-meant.ts'
 import { reportRefusal } from './report.ts'
-import { hookAnswer, hookClients } from './setup/hook-answer.ts'
 import { UsageError } from './usage-error.ts'
 import type { World } from './world.ts'
 

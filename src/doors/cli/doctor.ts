@@ -1,4 +1,4 @@
-import { plainJson } from '../../core/render/plain-text.ts'
+import { plainJson } from '../../core/render/text/plain-text.ts'
 import { backendOptions } from './backend-options.ts'
 import type { Parsed } from './flags.ts'
 import type { World } from './world.ts'

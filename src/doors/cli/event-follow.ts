@@ -1,4 +1,4 @@
-import { plainJson, plainLine } from '../../core/render/plain-text.ts'
+import { plainJson, plainLine } from '../../core/render/text/plain-text.ts'
 import { backendOptions } from './backend-options.ts'
 import { eventLine } from './commands/event.ts'
 import { numberFlag, type Parsed } from './flags.ts'

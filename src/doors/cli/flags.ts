@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A flag of a command, for parsing, help and completion. */

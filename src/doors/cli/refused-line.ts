@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { advice, withAdvice } from '../../core/render/advice.ts'
+import { advice, withAdvice } from '../../core/render/text/advice.ts'
 import { commandFor } from './phrases/command-for.ts'
 
 /** A refusal in one line, with what to do instead. */

@@ -1,7 +1,7 @@
 import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
-import { advice } from '../../core/render/advice.ts'
-import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { advice } from '../../core/render/text/advice.ts'
+import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
 import { commandFor } from './phrases/command-for.ts'
 import type { World } from './world.ts'
 

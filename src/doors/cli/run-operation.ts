@@ -1,6 +1,6 @@
 import { type Field, fieldsOf, fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
-import { plainJson, plainText } from '../../core/render/plain-text.ts'
+import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
 import { backendOptions } from './backend-options.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'

@@ -175,7 +175,7 @@ export const specials: Runnable[] = [
       ...folderFlags,
       ...commonFlags.filter((flag) => flag.name !== 'json'),
     ],
-    load: async () => (await import('./chat.ts')).runChat,
+    load: async () => (await import('../../terminal/chat/run-chat.ts')).runChat,
   },
   {
     words: 'watch',
@@ -187,7 +187,7 @@ export const specials: Runnable[] = [
       { name: 'follow', takes: 'nothing', description: 'Print a line a change instead of a screen' },
       ...commonFlags,
     ],
-    load: async () => (await import('./watch/run-watch.ts')).runWatch,
+    load: async () => (await import('../../terminal/watch/run-watch.ts')).runWatch,
   },
   {
     words: 'event follow',
@@ -213,7 +213,7 @@ export const specials: Runnable[] = [
       json,
       help,
     ],
-    load: async () => (await import('./setup/run-setup.ts')).runSetup,
+    load: async () => (await import('../../setup/run-setup.ts')).runSetup,
   },
   {
     words: 'doctor',

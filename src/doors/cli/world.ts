@@ -2,7 +2,7 @@ import type { AccessLevel } from '../../contract/access.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
-import type { Machine } from './setup/machine.ts'
+import type { Machine } from '../../setup/machine.ts'
 
 /** What commands work with: the data on this machine, or a daemon. */
 export interface Backend {

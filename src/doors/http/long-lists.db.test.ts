@@ -13,9 +13,9 @@ function countReads(store: Store): () => number {
   const { read } = store
   store.read = (tenant, work) =>
     read(tenant, (reading) => {
-      const { listedTodos, wholeList } = reading
-      const counting = { listedTodos: count(listedTodos), wholeList: count(wholeList) }
-      return work(Object.assign(reading, counting))
+      const { listed, whole } = reading.todos
+      Object.assign(reading.todos, { listed: count(listed), whole: count(whole) })
+      return work(reading)
     })
   const count =
     <Answer>(method: (session: number) => Promise<Answer>) =>

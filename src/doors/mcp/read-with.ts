@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ToolResult } from '../../core/ports/tools.ts'
-import { withAdvice } from '../../core/render/advice.ts'
+import { withAdvice } from '../../core/render/text/advice.ts'
 import { adviceInCalls } from '../tools/advice-in-calls.ts'
 import { allowedTools } from '../tools/tools-for.ts'
 import type { McpService } from './mcp-service.ts'

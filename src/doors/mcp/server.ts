@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
-import { instructions } from '../../core/render/instructions.ts'
+import { instructions } from '../../core/render/prompt/instructions.ts'
 import { toolsFor } from '../tools/tools-for.ts'
 import { ServerWithBoundedErrors } from './bounded-errors.ts'
 import { callTool } from './call-tool.ts'

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
-import { withAdvice } from '../../core/render/advice.ts'
+import { withAdvice } from '../../core/render/text/advice.ts'
 import { adviceInCalls } from '../tools/advice-in-calls.ts'
 
 /** A tool's result on the wire: all of it as text, since that is what models are shown, and the numbers it is about as data. */

@@ -1,5 +1,5 @@
-import { closest } from '../../core/render/closest.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { closest } from '../../core/render/text/closest.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { chosenTools, type ToolChoice } from '../tools/chosen-tools.ts'
 import type { OwnTool } from '../tools/create-tools.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, OperationName } from '../../contract/operations/index.ts'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { Suggestion } from '../../contract/suggestion.ts'
-import { advice } from '../../core/render/advice.ts'
+import { advice } from '../../core/render/text/advice.ts'
 import { blank, writtenCall } from './corrected-call.ts'
 
 type Phrases<Phrase> = { readonly [Name in OperationName]?: (input: Partial<Input<Name>>) => Phrase }

@@ -1,6 +1,6 @@
 import type { Perform } from '../../core/gate/perform.ts'
 import { answerText } from '../../core/render/answer-text.ts'
-import { indented } from '../../core/render/plain-text.ts'
+import { indented } from '../../core/render/text/plain-text.ts'
 import type { ToolClient } from './find-tool-client.ts'
 
 /** Nobody sends a message to a client from outside: what was answered to it is told beside the next thing it hears, once. */

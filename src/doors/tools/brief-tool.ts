@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listReference } from '../../contract/reference.ts'
-import { told } from './told.ts'
+import { answerWith } from './answer-with.ts'
 import { reads, tool } from './tool-row.ts'
 
 export const briefTool = tool({
@@ -15,6 +15,6 @@ export const briefTool = tool({
   alsoCalled: { session_id: 'session' },
   async run({ session }, { perform, use }) {
     const asked = perform('session.brief', { session: session ?? use.session })
-    return told(asked, ({ brief: { text, ...numbers } }) => ({ title: `${numbers.open} open`, text, metadata: numbers }))
+    return answerWith(asked, ({ brief: { text, ...numbers } }) => ({ title: `${numbers.open} open`, text, metadata: numbers }))
   },
 })

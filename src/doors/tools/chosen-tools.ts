@@ -1,5 +1,5 @@
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import type { OwnTool } from './create-tools.ts'
 import { toolsets } from './tool-row.ts'
 

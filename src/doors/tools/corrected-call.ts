@@ -1,5 +1,5 @@
-import { closest } from '../../core/render/closest.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { closest } from '../../core/render/text/closest.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { ArgumentSchema } from './input-schema.ts'
 
 const mostGuesses = 20

@@ -5,10 +5,10 @@ import { messageOperations } from '../../contract/operations/message.ts'
 import { agentReference, reference } from '../../contract/reference.ts'
 import type { Outcome } from '../../contract/refusals.ts'
 import { line } from '../../contract/text.ts'
-import { starterLine } from '../../core/render/starter.ts'
+import { starterLine } from '../../core/render/task/starter.ts'
+import { answerWith } from './answer-with.ts'
 import { inConversation } from './in-conversation.ts'
 import { namingAgents } from './naming-agents.ts'
-import { told } from './told.ts'
 import { reaches, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: prompt } = messageOperations['message.ask'].input.shape
@@ -79,7 +79,7 @@ export const delegationTools: readonly ToolRow[] = [
       if (!here.granted) return here
       const agents = stages.map(({ agent }) => agent)
       const input = { session: here.value, to: stages, rounds, part: use.part ?? undefined }
-      const begun = told(perform('message.delegate', input), ({ sessions: [child], starter }) => {
+      const begun = answerWith(perform('message.delegate', input), ({ sessions: [child], starter }) => {
         const started = starterLine(starter, agents[0] ?? '')
         const first = `Session #${child?.number} (${agents[0]}) has the first turn.${started === '' ? '' : ` ${started}.`}`
         const so = { title: `loop of ${agents.join(', ')}`, metadata: { session: child?.number, sessionId: child?.id } }
@@ -108,11 +108,16 @@ async function handOn(delegation: Delegation, argument: string, background: bool
   // Only a part of a conversation can be filled in later; called from elsewhere, the end can but come as a message.
   const waits = !background && use.part !== null
   const way = waits ? { part: use.part ?? undefined } : { background: true }
-  const handed = told(perform('message.delegate', { session: here.value, to: [delegation], ...way }), ({ sessions: [child], starter }) => {
-    const begun = starterLine(starter, agent)
-    const works = `Session #${child?.number} (${agent}) ${begun === '' ? 'works on it.' : `has it. ${begun}.`}`
-    const so = { title: description ?? `handed to ${agent}`, metadata: { session: child?.number, sessionId: child?.id } }
-    return waits ? { ...so, text: works, suspended: true } : { ...so, text: `${works} Go on: what comes of it is said here as a message.` }
-  })
+  const handed = answerWith(
+    perform('message.delegate', { session: here.value, to: [delegation], ...way }),
+    ({ sessions: [child], starter }) => {
+      const begun = starterLine(starter, agent)
+      const works = `Session #${child?.number} (${agent}) ${begun === '' ? 'works on it.' : `has it. ${begun}.`}`
+      const so = { title: description ?? `handed to ${agent}`, metadata: { session: child?.number, sessionId: child?.id } }
+      return waits
+        ? { ...so, text: works, suspended: true }
+        : { ...so, text: `${works} Go on: what comes of it is said here as a message.` }
+    },
+  )
   return namingAgents(await handed, argument, agent, context)
 }

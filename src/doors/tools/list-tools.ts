@@ -3,9 +3,9 @@ import type { Output } from '../../contract/operations/index.ts'
 import type { ListEntry } from '../../contract/operations/list.ts'
 import { listOperations } from '../../contract/operations/list.ts'
 import { listReference } from '../../contract/reference.ts'
-import { wholeListNotes, wholeListResult } from '../../core/render/whole-list-result.ts'
+import { wholeListNotes, wholeListResult } from '../../core/render/todo/whole-list-result.ts'
+import { answerWith } from './answer-with.ts'
 import { listMeant } from './list-meant.ts'
-import { told } from './told.ts'
 import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
 
 const { todos, version } = listOperations['list.replace'].input.shape
@@ -28,7 +28,7 @@ export const listTools: readonly ToolRow[] = [
     async run({ todos: written, version: seen, session: named }, { perform, use }) {
       const list = listMeant(named, use)
       if (!list.granted) return list
-      return told(perform('list.replace', { session: list.value, todos: written, version: seen }), writtenAnswer)
+      return answerWith(perform('list.replace', { session: list.value, todos: written, version: seen }), writtenAnswer)
     },
   }),
   tool({
@@ -44,7 +44,7 @@ export const listTools: readonly ToolRow[] = [
     async run({ session: named }, { perform, use }) {
       const list = listMeant(named, use)
       if (!list.granted) return list
-      return told(perform('list.get', { session: list.value }), listAnswer)
+      return answerWith(perform('list.get', { session: list.value }), listAnswer)
     },
   }),
 ]

@@ -3,9 +3,9 @@ import type { Todo } from '../../contract/nouns/todo.ts'
 import { parseReference, type Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { line } from '../../contract/text.ts'
-import { decideMeant } from '../../core/domain/todo-meant.ts'
+import { decideMeant } from '../../core/domain/todo/meant.ts'
 import { whichThereAre } from '../../core/gate/which-there-are.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { ToolContext } from './tool-row.ts'
 
 /** A todo as any of our tools prints it: its number, its id, or the id that todowrite gave it. */

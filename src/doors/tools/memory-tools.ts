@@ -3,8 +3,8 @@ import { MemoryType } from '../../contract/nouns/memory.ts'
 import { memoryOperations } from '../../contract/operations/memory.ts'
 import { listReference, reference } from '../../contract/reference.ts'
 import { memoryDetails, memoryList } from '../../core/render/memory-line.ts'
+import { answerWith } from './answer-with.ts'
 import { counted } from './capped.ts'
-import { told } from './told.ts'
 import { adds, reads, type ToolRow, tool } from './tool-row.ts'
 
 const added = memoryOperations['memory.add'].input.shape
@@ -28,7 +28,7 @@ export const memoryTools: readonly ToolRow[] = [
     example: { title: 'The staging database is reset every night', type: 'project' },
     alsoCalled,
     run: ({ session: named, ...fact }, { perform, use }) =>
-      told(perform('memory.add', { session: named ?? use.session, ...fact }), ({ memory }) => ({
+      answerWith(perform('memory.add', { session: named ?? use.session, ...fact }), ({ memory }) => ({
         title: `memory #${memory.number}`,
         text: `kept ${memoryDetails(memory)}`,
         metadata: { memory: memory.number },
@@ -50,7 +50,7 @@ export const memoryTools: readonly ToolRow[] = [
     example: { query: 'staging database' },
     alsoCalled,
     run: ({ session: named, ...wanted }, { perform, use }) =>
-      told(perform('memory.search', { session: named ?? use.session, ...wanted }), ({ memories }) => ({
+      answerWith(perform('memory.search', { session: named ?? use.session, ...wanted }), ({ memories }) => ({
         title: `${counted(memories.length, 'fact')} found`,
         text: [
           memoryList(memories, false, '(nothing found)'),
@@ -71,7 +71,7 @@ export const memoryTools: readonly ToolRow[] = [
     alsoCalled,
     names: { memory: 'id' },
     run: ({ id }, { perform }) =>
-      told(perform('memory.get', { memory: id }), ({ memory }) => ({
+      answerWith(perform('memory.get', { memory: id }), ({ memory }) => ({
         title: `memory #${memory.number}`,
         text: memoryDetails(memory),
         metadata: { memory: memory.number },

@@ -1,6 +1,6 @@
 import { isStartable } from '../../contract/nouns/agent.ts'
 import type { Outcome } from '../../contract/refusals.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import type { ToolAnswer, ToolContext } from './tool-row.ts'
 
 const mostNamed = 20

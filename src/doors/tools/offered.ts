@@ -1,8 +1,8 @@
 import type { AccessLevel } from '../../contract/access.ts'
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import { operations } from '../../contract/operations/index.ts'
-import { may } from '../../core/domain/access.ts'
-import { isNamed } from '../../core/domain/permission-rules.ts'
+import { may } from '../../core/domain/access/access.ts'
+import { isNamed } from '../../core/domain/access/permission-rules.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { OwnTool } from './create-tools.ts'
 

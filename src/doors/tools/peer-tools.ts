@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { messageOperations } from '../../contract/operations/message.ts'
+import { answerWith } from './answer-with.ts'
 import { inConversation } from './in-conversation.ts'
 import { namingAgents } from './naming-agents.ts'
-import { told } from './told.ts'
 import { reaches, type ToolRow, tool } from './tool-row.ts'
 
 const { agent, text } = messageOperations['message.ask'].input.shape
@@ -22,7 +22,7 @@ export const peerTools: readonly ToolRow[] = [
     async run({ agent: asked, message }, context) {
       const here = inConversation(context.use)
       if (!here.granted) return here
-      const answer = told(context.perform('message.ask', { session: here.value, agent: asked, text: message }), ({ session }) => ({
+      const answer = answerWith(context.perform('message.ask', { session: here.value, agent: asked, text: message }), ({ session }) => ({
         title: `asked ${asked}`,
         text: `Asked ${asked}, in session #${session.number}. End your turn now: the reply comes as the next message.`,
         metadata: { session: session.number },
@@ -44,7 +44,7 @@ export const peerTools: readonly ToolRow[] = [
     async run({ text: said }, { perform, use }) {
       const here = inConversation(use)
       if (!here.granted) return here
-      return told(perform('message.reply', { session: here.value, text: said }), ({ session }) => ({
+      return answerWith(perform('message.reply', { session: here.value, text: said }), ({ session }) => ({
         title: `replied to session #${session.number}`,
         text: `Your reply is in session #${session.number}.`,
         metadata: { session: session.number },

@@ -5,9 +5,9 @@ import { questionOperations } from '../../contract/operations/question.ts'
 import { reference } from '../../contract/reference.ts'
 import type { ToolUse } from '../../core/ports/tools.ts'
 import { answerText } from '../../core/render/answer-text.ts'
-import { indented, plainLine } from '../../core/render/plain-text.ts'
+import { indented, plainLine } from '../../core/render/text/plain-text.ts'
+import { answerWith } from './answer-with.ts'
 import { inConversation } from './in-conversation.ts'
-import { told } from './told.ts'
 import { reaches, reads, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: question, options } = questionOperations['question.ask'].input.shape
@@ -21,7 +21,7 @@ const alsoCalled = { message: 'text', content: 'text' }
 /** Tells the people; the session is left out where there is none. */
 function tell(said: string, { perform, use }: ToolContext) {
   const from = use.session === 0 ? {} : { session: use.session }
-  return told(perform('notification.add', { text: said, ...from }), ({ notification }) => ({
+  return answerWith(perform('notification.add', { text: said, ...from }), ({ notification }) => ({
     title: `notification #${notification.number}`,
     text: `Told the people: notification #${notification.number}. Nobody need answer; to wait for an answer use ask_user.`,
     metadata: { notification: notification.number },
@@ -34,7 +34,7 @@ function howItComes({ caller }: ToolUse): string {
   return 'Do what does not depend on it, or end your turn: the answer stands below one of your next tool answers, and get_answers() reads it.'
 }
 
-function answersTold(questions: readonly Question[]): ToolAnswer {
+function answersAnswer(questions: readonly Question[]): ToolAnswer {
   const told = questions.map((question) =>
     question.answeredAt === 0
       ? `question #${question.number} waits for a person: ${plainLine(question.text)}`
@@ -65,7 +65,7 @@ export const peopleTools: readonly ToolRow[] = [
     async run({ question: asked, options: choices }, { perform, use }) {
       const here = inConversation(use)
       if (!here.granted) return here
-      return told(perform('question.ask', { session: here.value, text: asked, options: choices }), ({ question: { number } }) => ({
+      return answerWith(perform('question.ask', { session: here.value, text: asked, options: choices }), ({ question: { number } }) => ({
         title: `question #${number}`,
         text: `Asked as question #${number}. ${howItComes(use)}`,
         metadata: { question: number },
@@ -84,13 +84,13 @@ export const peopleTools: readonly ToolRow[] = [
     example: {},
     alsoCalled: { id: 'question' },
     async run({ question: asked }, { perform, use }) {
-      if (asked !== undefined) return told(perform('question.get', { question: asked }), (found) => answersTold([found.question]))
+      if (asked !== undefined) return answerWith(perform('question.get', { question: asked }), (found) => answersAnswer([found.question]))
       const here = inConversation(use)
       if (!here.granted) return here
       // What is read here need not be told again beside the next answer.
       await perform('question.list', { session: here.value, unheard: true })
       const found = perform('question.list', { session: here.value, all: true, limit: mostRead })
-      return told(found, ({ questions }) => answersTold(questions.filter(({ kind }) => kind === 'question')))
+      return answerWith(found, ({ questions }) => answersAnswer(questions.filter(({ kind }) => kind === 'question')))
     },
   }),
   tool({

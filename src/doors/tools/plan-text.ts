@@ -1,9 +1,9 @@
 import type { Artifact } from '../../contract/nouns/artifact.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import { withinBudget } from '../../core/render/frame.ts'
-import { notAppliedLines } from '../../core/render/not-applied.ts'
-import { indented, plainLine, plainText } from '../../core/render/plain-text.ts'
-import { progressLine } from '../../core/render/progress-summary.ts'
+import { withinBudget } from '../../core/render/text/frame.ts'
+import { indented, plainLine, plainText } from '../../core/render/text/plain-text.ts'
+import { notAppliedLines } from '../../core/render/todo/not-applied.ts'
+import { progressLine } from '../../core/render/todo/progress-summary.ts'
 import { counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
 
@@ -14,12 +14,12 @@ function artifactLine({ id, type, stage, title, revision, sprint }: Artifact): s
   return `${id} [${type}, ${stage}] ${plainLine(title)} (revision ${revision}${sprint === null ? '' : `, sprint ${sprint}`})`
 }
 
-export function artifactTold(verb: string, artifact: Artifact, more: readonly string[] = []): ToolAnswer {
+export function artifactAnswer(verb: string, artifact: Artifact, more: readonly string[] = []): ToolAnswer {
   const text = [`${verb} ${artifactLine(artifact)}`, ...more].join('\n')
   return { title: `${verb} ${plainLine(artifact.title)}`.slice(0, 100), text, metadata: { artifact: artifact.id } }
 }
 
-export function stagedTold({
+export function stagedAnswer({
   artifact,
   todosGenerated,
   todosUpdated,
@@ -31,10 +31,10 @@ export function stagedTold({
   const todos = `${counted(todosGenerated, 'todo')} made from the plan, ${todosUpdated} updated, ${todosCanceled} canceled.`
   const look = `todo_list(artifact_id: "${artifact.id}") shows them.`
   const more = [...(note === undefined ? [] : [note]), ...notAppliedLines(notApplied)]
-  return artifactTold('staged', artifact, [...(isPlan ? [todos] : []), ...more, ...(isPlan ? [look] : [])])
+  return artifactAnswer('staged', artifact, [...(isPlan ? [todos] : []), ...more, ...(isPlan ? [look] : [])])
 }
 
-export function artifactsTold({ artifacts, next }: Output<'artifact.list'>): ToolAnswer {
+export function artifactsAnswer({ artifacts, next }: Output<'artifact.list'>): ToolAnswer {
   const lines = artifacts.length === 0 ? ['(no artifacts)'] : artifacts.map(artifactLine)
   return { title: counted(artifacts.length, 'artifact'), text: [...lines, ...more(next, 'artifact_list')].join('\n') }
 }
@@ -51,7 +51,7 @@ function sprintLine({ id, status, title }: Pick<ShownSprint, 'id' | 'status' | '
   return `${id} [${status}] ${plainLine(title)}`
 }
 
-export function sprintTold(verb: string, { sprint }: Output<'sprint.add'>): ToolAnswer {
+export function sprintAnswer(verb: string, { sprint }: Output<'sprint.add'>): ToolAnswer {
   return {
     title: `${verb} ${plainLine(sprint.title)}`.slice(0, 100),
     text: `${verb} ${sprintLine(sprint)}`,
@@ -59,7 +59,7 @@ export function sprintTold(verb: string, { sprint }: Output<'sprint.add'>): Tool
   }
 }
 
-export function sprintsTold({ sprints, next }: Output<'sprint.list'>): ToolAnswer {
+export function sprintsAnswer({ sprints, next }: Output<'sprint.list'>): ToolAnswer {
   const lines = sprints.map((sprint) => `${sprintLine(sprint)} ${progressLine(sprint.progress)}`)
   const text = [...(lines.length === 0 ? ['(no sprints)'] : lines), ...more(next, 'sprint_list')].join('\n')
   return { title: counted(sprints.length, 'sprint'), text }

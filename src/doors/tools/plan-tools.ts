@@ -3,8 +3,8 @@ import { artifactOperations } from '../../contract/operations/artifact.ts'
 import { sprintOperations } from '../../contract/operations/sprint.ts'
 import { listReference } from '../../contract/reference.ts'
 import type { ToolUse } from '../../core/ports/tools.ts'
-import { artifactShown, artifactsTold, artifactTold, sprintShown, sprintsTold, sprintTold, stagedTold } from './plan-text.ts'
-import { told } from './told.ts'
+import { answerWith } from './answer-with.ts'
+import { artifactAnswer, artifactShown, artifactsAnswer, sprintAnswer, sprintShown, sprintsAnswer, stagedAnswer } from './plan-text.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const newArtifact = artifactOperations['artifact.add'].input.shape
@@ -47,8 +47,8 @@ export const planTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ sprint_id: sprint, session: named, ...document }, { perform, use }) =>
-      told(perform('artifact.add', { session: named ?? home(use), sprint, ...document }), ({ artifact }) =>
-        artifactTold('added', artifact),
+      answerWith(perform('artifact.add', { session: named ?? home(use), sprint, ...document }), ({ artifact }) =>
+        artifactAnswer('added', artifact),
       ),
   }),
   tool({
@@ -63,7 +63,7 @@ export const planTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ session: named, ...filter }, { perform, use }) =>
-      told(perform('artifact.list', { session: named ?? home(use), ...filter }), artifactsTold),
+      answerWith(perform('artifact.list', { session: named ?? home(use), ...filter }), artifactsAnswer),
   }),
   tool({
     name: 'artifact_get',
@@ -76,7 +76,8 @@ export const planTools: readonly ToolRow[] = [
     example: { id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T' },
     alsoCalled,
     names,
-    run: ({ id: artifact, revision: wanted }, { perform }) => told(perform('artifact.get', { artifact, revision: wanted }), artifactShown),
+    run: ({ id: artifact, revision: wanted }, { perform }) =>
+      answerWith(perform('artifact.get', { artifact, revision: wanted }), artifactShown),
   }),
   tool({
     name: 'artifact_update',
@@ -90,8 +91,8 @@ export const planTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ id: artifact, sprint_id: sprint, ...texts }, { perform }) =>
-      told(perform('artifact.update', { artifact, ...texts, ...(sprint === undefined ? {} : { sprint }) }), (after) =>
-        artifactTold('changed', after.artifact),
+      answerWith(perform('artifact.update', { artifact, ...texts, ...(sprint === undefined ? {} : { sprint }) }), (after) =>
+        artifactAnswer('changed', after.artifact),
       ),
   }),
   tool({
@@ -105,7 +106,7 @@ export const planTools: readonly ToolRow[] = [
     example: { id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T', stage: 'final' },
     alsoCalled,
     names,
-    run: ({ id: artifact, stage: next }, { perform }) => told(perform('artifact.stage', { artifact, stage: next }), stagedTold),
+    run: ({ id: artifact, stage: next }, { perform }) => answerWith(perform('artifact.stage', { artifact, stage: next }), stagedAnswer),
   }),
   tool({
     name: 'artifact_delete',
@@ -119,7 +120,7 @@ export const planTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ id: artifact }, { perform }) =>
-      told(perform('artifact.delete', { artifact }), (gone) => artifactTold('deleted', gone.artifact)),
+      answerWith(perform('artifact.delete', { artifact }), (gone) => artifactAnswer('deleted', gone.artifact)),
   }),
   tool({
     name: 'sprint_add',
@@ -131,7 +132,7 @@ export const planTools: readonly ToolRow[] = [
     input: z.strictObject({ title: newSprint.title, goal: newSprint.goal }),
     example: { title: 'Q3 observability', goal: 'Every service has a dashboard' },
     alsoCalled: alsoCalledSprint,
-    run: (wish, { perform }) => told(perform('sprint.add', wish), (added) => sprintTold('added', added)),
+    run: (wish, { perform }) => answerWith(perform('sprint.add', wish), (added) => sprintAnswer('added', added)),
   }),
   tool({
     name: 'sprint_list',
@@ -142,7 +143,7 @@ export const planTools: readonly ToolRow[] = [
     performs: ['sprint.list'],
     input: z.strictObject({ status: sprintStatus, limit }),
     example: { status: 'in_progress' },
-    run: (filter, { perform }) => told(perform('sprint.list', filter), sprintsTold),
+    run: (filter, { perform }) => answerWith(perform('sprint.list', filter), sprintsAnswer),
   }),
   tool({
     name: 'sprint_get',
@@ -155,7 +156,7 @@ export const planTools: readonly ToolRow[] = [
     example: { id: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T' },
     alsoCalled: alsoCalledSprint,
     names: sprintNames,
-    run: ({ id: sprint }, { perform }) => told(perform('sprint.get', { sprint }), sprintShown),
+    run: ({ id: sprint }, { perform }) => answerWith(perform('sprint.get', { sprint }), sprintShown),
   }),
   tool({
     name: 'sprint_update',
@@ -174,6 +175,6 @@ export const planTools: readonly ToolRow[] = [
     alsoCalled: alsoCalledSprint,
     names: sprintNames,
     run: ({ id: sprint, ...wish }, { perform }) =>
-      told(perform('sprint.update', { sprint, ...wish }), (after) => sprintTold('changed', after)),
+      answerWith(perform('sprint.update', { sprint, ...wish }), (after) => sprintAnswer('changed', after)),
   }),
 ]

@@ -1,52 +1,52 @@
 import { nextStep, type Task } from '../../contract/nouns/task.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import { heldDraft } from '../../core/render/held-draft.ts'
-import { indented, plainLine } from '../../core/render/plain-text.ts'
-import { askedLine, taskStarterLine } from '../../core/render/starter.ts'
-import { resultLines } from '../../core/render/subtask-result.ts'
-import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task-line.ts'
-import { replaceNotes } from '../../core/render/whole-list-result.ts'
+import { heldDraft } from '../../core/render/task/held-draft.ts'
+import { stepLine, taskLine, taskList, taskPlan } from '../../core/render/task/line.ts'
+import { askedLine, taskStarterLine } from '../../core/render/task/starter.ts'
+import { resultLines } from '../../core/render/task/subtask-result.ts'
+import { indented, plainLine } from '../../core/render/text/plain-text.ts'
+import { replaceNotes } from '../../core/render/todo/whole-list-result.ts'
 import { capped, counted } from './capped.ts'
 import type { ToolAnswer } from './tool-row.ts'
 
 const mostSteps = 100
 
-export function taskTold(verb: string, task: Task, more = ''): ToolAnswer {
+export function taskAnswer(verb: string, task: Task, more = ''): ToolAnswer {
   const title = `${verb} task #${task.number}`
   return { title, text: `${verb} ${taskLine(task)}${more}`, metadata: { task: task.number } }
 }
 
 /** A new task has a conversation of its own; a draft waits. */
-export function createdTold({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): ToolAnswer {
+export function createdAnswer({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'held' | 'starter'>): ToolAnswer {
   const start = taskStarterLine(task, starter)
-  if (held) return taskTold('created', task, `\n${heldDraft}`)
+  if (held) return taskAnswer('created', task, `\n${heldDraft}`)
   const draft = task.status === 'draft' ? ` It waits until update_task(taskId: ${task.number}, status: "active").` : ''
-  return taskTold('created', task, `\nIts conversation is session #${task.session}.${draft}${start === '' ? '' : `\n${start}`}`)
+  return taskAnswer('created', task, `\nIts conversation is session #${task.session}.${draft}${start === '' ? '' : `\n${start}`}`)
 }
 
 /** Asked for by hand: it starts, or it is said why it does not. */
-export function askedTold({ task, starter }: Output<'task.run'>): ToolAnswer {
+export function askedAnswer({ task, starter }: Output<'task.run'>): ToolAnswer {
   const start = askedLine(starter, task.owner)
-  return taskTold('asked for', task, start === '' ? '' : `\n${start}`)
+  return taskAnswer('asked for', task, start === '' ? '' : `\n${start}`)
 }
 
-export function canceledTold({ task, canceled }: Output<'task.cancel'>): ToolAnswer {
+export function canceledAnswer({ task, canceled }: Output<'task.cancel'>): ToolAnswer {
   const below = canceled.filter((number) => number !== task.number).map((number) => `#${number}`)
-  return taskTold('canceled', task, below.length === 0 ? '' : `\nwith ${below.join(', ')} below it`)
+  return taskAnswer('canceled', task, below.length === 0 ? '' : `\nwith ${below.join(', ')} below it`)
 }
 
-function planTold(task: Task): ToolAnswer {
+function planAnswer(task: Task): ToolAnswer {
   const text = capped(taskPlan(task).split('\n'), mostSteps + 1).join('\n')
   return { title: `${counted(task.steps.length, 'step')} of task #${task.number}`, text, metadata: { task: task.number } }
 }
 
 /** A whole plan that was written: what it is now, what left it, and what stayed for others' sake. */
-export function plannedTold({ task, removed, kept }: Output<'task.replaceSteps'>): ToolAnswer {
-  const { text, ...told } = planTold(task)
+export function plannedAnswer({ task, removed, kept }: Output<'task.replaceSteps'>): ToolAnswer {
+  const { text, ...told } = planAnswer(task)
   return { ...told, text: [text, ...replaceNotes(removed, kept)].join('\n') }
 }
 
-export function tasksTold(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {
+export function tasksAnswer(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {
   const text = taskList(tasks, inFlight, more !== undefined)
   return { title: counted(tasks.length, 'task'), text: more === undefined ? text : `${text}: ${more}` }
 }
@@ -69,7 +69,7 @@ export function taskShown({ task, subtasks }: Output<'task.get'>): ToolAnswer {
   return { title: `task #${task.number}`, text: text.join('\n'), metadata: { task: task.number } }
 }
 
-export function resourcesTold(task: Task): ToolAnswer {
+export function resourcesAnswer(task: Task): ToolAnswer {
   const title = `${counted(task.resources.length, 'resource')} of task #${task.number}`
   return { title, text: [`${title}${task.resources.length === 0 ? '' : ':'}`, ...resourceLines(task)].join('\n') }
 }

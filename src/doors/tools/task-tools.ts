@@ -2,10 +2,19 @@ import * as z from 'zod'
 import { jsonArray } from '../../contract/json-array.ts'
 import { taskOperations } from '../../contract/operations/task.ts'
 import { reference } from '../../contract/reference.ts'
-import { stepNow } from '../../core/render/task-line.ts'
+import { stepNow } from '../../core/render/task/line.ts'
+import { answerWith } from './answer-with.ts'
 import { namingAgents } from './naming-agents.ts'
-import { askedTold, canceledTold, createdTold, plannedTold, resourcesTold, taskShown, tasksTold, taskTold } from './task-text.ts'
-import { told } from './told.ts'
+import {
+  askedAnswer,
+  canceledAnswer,
+  createdAnswer,
+  plannedAnswer,
+  resourcesAnswer,
+  taskAnswer,
+  taskShown,
+  tasksAnswer,
+} from './task-text.ts'
 import { adds, changes, reaches, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const taskId = reference('task')
@@ -49,7 +58,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { title: 'Clean up the old logs', owner: 'coder' },
     alsoCalled: { agent: 'owner' },
     async run(brief, context) {
-      const added = told(context.perform('task.add', brief), createdTold)
+      const added = answerWith(context.perform('task.add', brief), createdAnswer)
       return namingAgents(await added, 'owner', brief.owner, context)
     },
   }),
@@ -64,7 +73,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.get', { task }), taskShown),
+    run: ({ taskId: task }, { perform }) => answerWith(perform('task.get', { task }), taskShown),
   }),
   tool({
     name: 'update_task',
@@ -84,7 +93,7 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     async run({ taskId: task, ...fields }, context) {
-      const changed = told(context.perform('task.update', { task, ...fields }), (after) => taskTold('changed', after.task))
+      const changed = answerWith(context.perform('task.update', { task, ...fields }), (after) => taskAnswer('changed', after.task))
       return namingAgents(await changed, 'owner', fields.owner, context)
     },
   }),
@@ -99,7 +108,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.complete', { task }), (done) => taskTold('completed', done.task)),
+    run: ({ taskId: task }, { perform }) => answerWith(perform('task.complete', { task }), (done) => taskAnswer('completed', done.task)),
   }),
   tool({
     name: 'cancel_task',
@@ -112,7 +121,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.cancel', { task }), canceledTold),
+    run: ({ taskId: task }, { perform }) => answerWith(perform('task.cancel', { task }), canceledAnswer),
   }),
   tool({
     name: 'run_task',
@@ -125,7 +134,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => told(perform('task.run', { task }), askedTold),
+    run: ({ taskId: task }, { perform }) => answerWith(perform('task.run', { task }), askedAnswer),
   }),
   tool({
     name: 'list_tasks',
@@ -137,8 +146,8 @@ export const taskTools: readonly ToolRow[] = [
     input: z.strictObject({ limit }),
     example: {},
     run: (input, { perform }) =>
-      told(perform('task.list', { ...input, all: false }), ({ tasks, inFlight, next }) =>
-        tasksTold(tasks, inFlight, next === null ? undefined : 'list_tasks(limit: 500)'),
+      answerWith(perform('task.list', { ...input, all: false }), ({ tasks, inFlight, next }) =>
+        tasksAnswer(tasks, inFlight, next === null ? undefined : 'list_tasks(limit: 500)'),
       ),
   }),
   tool({
@@ -151,8 +160,8 @@ export const taskTools: readonly ToolRow[] = [
     input: z.strictObject({ limit }),
     example: { limit: 20 },
     run: (input, { perform }) =>
-      told(perform('task.history', input), ({ tasks, next }) =>
-        tasksTold(tasks, [], next === null ? undefined : 'list_history(limit: 500)'),
+      answerWith(perform('task.history', input), ({ tasks, next }) =>
+        tasksAnswer(tasks, [], next === null ? undefined : 'list_history(limit: 500)'),
       ),
   }),
   tool({
@@ -166,7 +175,8 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '5', steps: [{ title: 'read the log' }, { title: 'find the cause' }] },
     alsoCalled,
     names,
-    run: ({ taskId: task, steps }, { perform }) => told(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), plannedTold),
+    run: ({ taskId: task, steps }, { perform }) =>
+      answerWith(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), plannedAnswer),
   }),
   tool({
     name: 'update_step',
@@ -186,7 +196,7 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled: { ...alsoCalled, index: 'stepIndex' },
     names,
     run: ({ taskId: task, stepIndex, ...fields }, { perform }) =>
-      told(perform('task.updateStep', { task, stepIndex, ...fields }), (after) => ({
+      answerWith(perform('task.updateStep', { task, stepIndex, ...fields }), (after) => ({
         title: `changed step ${stepIndex} of task #${after.task.number}`,
         text: stepNow(after.task, stepIndex, fields.details !== undefined),
         metadata: { task: after.task.number },
@@ -210,7 +220,7 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled: { ...alsoCalled, index: 'stepIndex' },
     names,
     async run({ taskId: task, ...brief }, context) {
-      const added = told(context.perform('task.addSubtask', { task, ...brief }), createdTold)
+      const added = answerWith(context.perform('task.addSubtask', { task, ...brief }), createdAnswer)
       return namingAgents(await added, 'owner', brief.owner, context)
     },
   }),
@@ -231,7 +241,7 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ taskId: task, ...resource }, { perform }) =>
-      told(perform('task.addResource', { task, ...resource }), (after) => resourcesTold(after.task)),
+      answerWith(perform('task.addResource', { task, ...resource }), (after) => resourcesAnswer(after.task)),
   }),
   tool({
     name: 'remove_resource',
@@ -245,6 +255,6 @@ export const taskTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ taskId: task, index: place }, { perform }) =>
-      told(perform('task.removeResource', { task, index: place }), (after) => resourcesTold(after.task)),
+      answerWith(perform('task.removeResource', { task, index: place }), (after) => resourcesAnswer(after.task)),
   }),
 ]

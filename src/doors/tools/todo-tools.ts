@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { jsonArray } from '../../contract/json-array.ts'
 import { todoOperations } from '../../contract/operations/todo.ts'
+import { answerWith } from './answer-with.ts'
 import { listMeant } from './list-meant.ts'
 import { meantTodos, withParents } from './meant-todos.ts'
 import { namingReason } from './naming-reason.ts'
@@ -18,8 +19,7 @@ import {
   title,
   todoChange,
 } from './todo-arguments.ts'
-import { deletedTold, listTold, todoShown, todosTold, todoTold, writtenTold } from './todo-text.ts'
-import { told } from './told.ts'
+import { deletedAnswer, listAnswer, todoAnswer, todoShown, todosAnswer, writtenAnswer } from './todo-text.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const filters = todoOperations['todo.list'].input.shape
@@ -41,7 +41,7 @@ export const todoTools: readonly ToolRow[] = [
       const list = listMeant(named, use)
       if (!list.granted) return list
       const additions = items.map((subject) => ({ subject }))
-      return told(perform('todo.addMany', { session: list.value, items: additions, unlessOpen: true }), writtenTold)
+      return answerWith(perform('todo.addMany', { session: list.value, items: additions, unlessOpen: true }), writtenAnswer)
     },
   }),
   tool({
@@ -77,10 +77,10 @@ export const todoTools: readonly ToolRow[] = [
       const [wish = {}] = wishes
       if (items === undefined) {
         const input = { session: list.value, subject: '', ...inOperation(wish) }
-        return namingReason(await told(perform('todo.add', input), ({ todo }) => todoTold('added', todo)), new Map([['', wish]]))
+        return namingReason(await answerWith(perform('todo.add', input), ({ todo }) => todoAnswer('added', todo)), new Map([['', wish]]))
       }
       const additions = wishes.map((one) => ({ subject: one.title ?? '', ...inOperation(one) }))
-      const added = told(perform('todo.addMany', { session: list.value, items: additions }), (answer) => todosTold('added', answer))
+      const added = answerWith(perform('todo.addMany', { session: list.value, items: additions }), (answer) => todosAnswer('added', answer))
       return namingReason(await added, new Map(wishes.map((one, index) => [`items.${index}`, one])))
     },
   }),
@@ -108,7 +108,7 @@ export const todoTools: readonly ToolRow[] = [
       const filter = { status: status && [status], artifact, sprint, priority }
       const isFiltered = Object.values(filter).some((value) => value !== undefined)
       const input = { session: list.value, ...filter, limit, counts: true, stats: !isFiltered }
-      return told(perform('todo.list', input), (found) => listTold(found, isFiltered))
+      return answerWith(perform('todo.list', input), (found) => listAnswer(found, isFiltered))
     },
   }),
   tool({
@@ -156,16 +156,16 @@ export const todoTools: readonly ToolRow[] = [
       const [first] = own.value
       const [wish = {}] = wishes
       if (to !== undefined && first !== undefined) {
-        return told(perform('todo.move', { todo: first, to }), (answer) => todoTold('moved', answer.todo))
+        return answerWith(perform('todo.move', { todo: first, to }), (answer) => todoAnswer('moved', answer.todo))
       }
       if (todo !== undefined && first !== undefined) {
-        const updated = told(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
-          todoTold('changed', answer.todo, answer),
+        const updated = answerWith(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
+          todoAnswer('changed', answer.todo, answer),
         )
         return namingReason(await updated, new Map([['', wish]]))
       }
       const input = { session: named, updates: own.value.map((one, index) => ({ todo: one, ...inOperation(wishes[index] ?? {}) })) }
-      const updated = await told(perform('todo.updateMany', input), (answer) => todosTold('changed', answer))
+      const updated = await answerWith(perform('todo.updateMany', input), (answer) => todosAnswer('changed', answer))
       return namingReason(updated, new Map(wishes.map((one, index) => [`updates.${index}`, one])))
     },
   }),
@@ -187,14 +187,14 @@ export const todoTools: readonly ToolRow[] = [
       if (!own.granted) return own
       const [one] = own.value
       if (one !== undefined && todos === undefined && !all) {
-        return told(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) =>
-          todoTold('completed', done.todo, done),
+        return answerWith(perform('todo.update', { todo: one, session: named, status: 'completed' }), (done) =>
+          todoAnswer('completed', done.todo, done),
         )
       }
       const list = all ? listMeant(named, use) : undefined
       if (list?.granted === false) return list
       const input = { session: list?.value ?? named, todos: one === undefined ? undefined : own.value, all }
-      return told(perform('todo.completeMany', input), (done) => todosTold('completed', done))
+      return answerWith(perform('todo.completeMany', input), (done) => todosAnswer('completed', done))
     },
   }),
   tool({
@@ -212,7 +212,7 @@ export const todoTools: readonly ToolRow[] = [
       const meant = await meantTodos([name], {}, context)
       if (!meant.granted) return meant
       const [todo = 0] = meant.value
-      return told(context.perform('todo.get', { todo }), todoShown)
+      return answerWith(context.perform('todo.get', { todo }), todoShown)
     },
   }),
   tool({
@@ -234,12 +234,12 @@ export const todoTools: readonly ToolRow[] = [
       if (!own.granted) return own
       const [one] = own.value
       if (one !== undefined && todos === undefined && which === undefined) {
-        return told(perform('todo.delete', { todo: one, session: named }), ({ deleted }) => deletedTold(deleted))
+        return answerWith(perform('todo.delete', { todo: one, session: named }), ({ deleted }) => deletedAnswer(deleted))
       }
       const list = which === undefined ? undefined : listMeant(named, use)
       if (list?.granted === false) return list
       const input = { session: list?.value ?? named, todos: one === undefined ? undefined : own.value, scope: which }
-      return told(perform('todo.deleteMany', input), ({ deleted, progress }) => deletedTold(deleted, progress))
+      return answerWith(perform('todo.deleteMany', input), ({ deleted, progress }) => deletedAnswer(deleted, progress))
     },
   }),
 ]

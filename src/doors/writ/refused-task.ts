@@ -1,6 +1,6 @@
 import type { Reference } from '../../contract/reference.ts'
 import type { Refusal } from '../../contract/refusals.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import { type Hints, refused } from './refused.ts'
 import { taskUsage as usage } from './writ.ts'
 import type { WritContext } from './writ-context.ts'

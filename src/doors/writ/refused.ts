@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../../contract/refusals.ts'
-import { withAdvice } from '../../core/render/advice.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { withAdvice } from '../../core/render/text/advice.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 import { adviceInWrits } from './advice-in-writs.ts'
 
 /** What to write instead, where the writ itself knows better than the phrase book. */

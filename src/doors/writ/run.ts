@@ -1,5 +1,5 @@
-import { frame, withinBudget } from '../../core/render/frame.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { frame, withinBudget } from '../../core/render/text/frame.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { answerAgent } from './answer-agent.ts'
 import { answerAsk } from './answer-ask.ts'
 import { answerMem } from './answer-mem.ts'

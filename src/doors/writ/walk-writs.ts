@@ -1,4 +1,4 @@
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { fenceTracker } from './fence.ts'
 import { type Block, type Grammar, mistake } from './grammar.ts'
 import { splitVerb } from './words.ts'

@@ -1,5 +1,5 @@
 import { parseReference, type Reference } from '../../contract/reference.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import { mistake } from './grammar.ts'
 import type { Mistake, WritNoun } from './writ.ts'
 

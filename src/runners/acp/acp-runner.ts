@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { McpServer } from '@agentclientprotocol/sdk'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 import { agentEnvironment } from '../program/agent-environment.ts'
 import { abortion, watchForStop } from '../program/stop.ts'
 import { AgentProgram } from './agent-program.ts'

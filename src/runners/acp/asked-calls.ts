@@ -1,7 +1,7 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
 import { toolParts } from '../../core/conversation/history.ts'
 import type { CallPart } from '../../core/ports/conversation.ts'
-import { settledCalls } from '../../core/render/program-prompt.ts'
+import { settledCalls } from '../../core/render/prompt/program-prompt.ts'
 
 /** Calls that had to wait for a person's word, which the agent has not been told yet. */
 export function answeredCalls(messages: readonly WholeMessage[]): CallPart[] {

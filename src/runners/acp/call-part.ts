@@ -1,5 +1,5 @@
 import type { PartStatus, ToolPart } from '../../contract/nouns/message.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 import { type Call, isFinished, toolOf } from './tool-call.ts'
 
 /** A call as a part of the conversation. */

@@ -1,10 +1,10 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { SessionPermissions } from '../../contract/nouns/session.ts'
-import { policyOf } from '../../core/domain/delegation.ts'
+import type { Verdict } from '../../core/domain/access/permission-rules.ts'
+import { programToolVerdict } from '../../core/domain/access/program-tool-verdict.ts'
+import { policyOf } from '../../core/domain/delegation/delegation.ts'
 import { fingerprint } from '../../core/domain/fingerprint.ts'
-import type { Verdict } from '../../core/domain/permission-rules.ts'
-import { programToolVerdict } from '../../core/domain/program-tool-verdict.ts'
 import { type Call, toolOf } from './tool-call.ts'
 
 type Options = RequestPermissionRequest['options']

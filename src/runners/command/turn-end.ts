@@ -1,6 +1,6 @@
 import { cutMark, longestReply } from '../../core/conversation/longest-reply.ts'
 import type { TurnEnd } from '../../core/ports/runner.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 import { lastLines } from '../program/complaint.ts'
 import { badEnd, type Exit } from '../program/exit.ts'
 import type { FirstText } from '../program/first-text.ts'

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { historyFor } from '../../core/conversation/history.ts'
 import { fingerprint } from '../../core/domain/fingerprint.ts'
-import { textPart } from '../../core/domain/message.ts'
+import { textPart } from '../../core/domain/message/message.ts'
 import type { Given, Reply } from '../../core/ports/conversation.ts'
 import type { PromptMessage } from '../../core/ports/model.ts'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
 import type { Tool } from '../../core/ports/tools.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 import { type TurnTool, toolsInHand } from './turn-tools.ts'
 
 /** One turn of an agent that is a function of the program we run in, such as a model loop of its own. */

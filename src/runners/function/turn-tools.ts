@@ -1,6 +1,6 @@
-import { policyOf } from '../../core/domain/delegation.ts'
+import { toolVerdict } from '../../core/domain/access/tool-verdict.ts'
+import { policyOf } from '../../core/domain/delegation/delegation.ts'
 import { fingerprint } from '../../core/domain/fingerprint.ts'
-import { toolVerdict } from '../../core/domain/tool-verdict.ts'
 import type { ToolDeclaration } from '../../core/ports/model.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import type { Tool, ToolResult } from '../../core/ports/tools.ts'

@@ -1,7 +1,7 @@
 import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Reply } from '../../core/ports/conversation.ts'
 import { type Model, ModelFailure, type ModelRequest, type ModelStep } from '../../core/ports/model.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 
 /** Asks the model once, and has what it says written down while it says it. Its calls are only recorded: nothing is done before all is kept. */
 export async function askModel(

@@ -110,14 +110,14 @@ describe.each(databases)('an agent that is a model, on %s', (kind) => {
             : call('notify_user', { text: `still at it ${index}` }),
       { definition: { permissions: { notify_user: 'ask' }, maxWakeCycles: 2 } },
     )
-    let standing = await world.tell('go')
+    let situation = await world.tell('go')
     let approvals = 0
-    for (; standing.state === 'awaiting_approval' && approvals < 10; approvals++) {
+    for (; situation.state === 'awaiting_approval' && approvals < 10; approvals++) {
       const { questions } = await world.ask('question.list', {})
       await world.ask('question.answer', { question: questions[0]?.number ?? 0, answer: 'allow' })
-      standing = await world.atRest()
+      situation = await world.atRest()
     }
-    expect(standing).toMatchObject({ state: 'idle', outcome: 'budget', wakes: 2 })
+    expect(situation).toMatchObject({ state: 'idle', outcome: 'budget', wakes: 2 })
     expect(approvals).toBe(3)
   })
 

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
 import type { Part, ToolPart, WholeMessage } from '../../contract/nouns/message.ts'
-import { matches } from '../../core/domain/permission-rules.ts'
+import { matches } from '../../core/domain/access/permission-rules.ts'
 
 /** Four characters a token is near enough to decide what is old. */
 const charactersAToken = 4

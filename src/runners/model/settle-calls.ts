@@ -1,10 +1,10 @@
-import { policyOf } from '../../core/domain/delegation.ts'
-import { permissionsElsewhere, toolVerdict } from '../../core/domain/tool-verdict.ts'
+import { permissionsElsewhere, toolVerdict } from '../../core/domain/access/tool-verdict.ts'
+import { policyOf } from '../../core/domain/delegation/delegation.ts'
 import type { CallPart } from '../../core/ports/conversation.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import type { Tool, ToolResult } from '../../core/ports/tools.ts'
-import { closest } from '../../core/render/closest.ts'
-import { plainText } from '../../core/render/plain-text.ts'
+import { closest } from '../../core/render/text/closest.ts'
+import { plainText } from '../../core/render/text/plain-text.ts'
 
 export interface Settling {
   turn: Turn

@@ -1,7 +1,7 @@
 import type { Usage } from '../../contract/nouns/run.ts'
 import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/model.ts'
 import type { Turn } from '../../core/ports/runner.ts'
-import { COMPACTION_PROMPT } from '../../core/render/compaction.ts'
+import { COMPACTION_PROMPT } from '../../core/render/prompt/compaction.ts'
 
 /** Has a conversation summarised. What is too long even for that loses its oldest half, and half of the rest, before it is given up. */
 export async function summarise(

@@ -57,7 +57,7 @@ export const sessions = table<StoredSession>('sessions', {
   asker: 'asker',
   reports: 'reports',
   read: 'read_up_to',
-  told: 'told',
+  injected: 'told',
   permissions: json('permissions'),
   createdAt: 'created_at',
   updatedAt: 'updated_at',

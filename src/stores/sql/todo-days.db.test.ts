@@ -13,7 +13,7 @@ describeOnEachDatabase('what was added and finished', newWorld, (world) => {
     await fillList(world.punchlist.store, session.number, 45_000, { finished: 41_000 })
     const { todo } = await world.ask('todo.add', { subject: 'now' })
     await world.ask('todo.add', { subject: 'then', status: 'canceled', completedAt: endOfTime - 1000 })
-    const count = (...bounds: number[]) => world.punchlist.store.read(1, (reading) => reading.todoDays(bounds))
+    const count = (...bounds: number[]) => world.punchlist.store.read(1, (reading) => reading.todos.days(bounds))
     const all = { added: 45_000, completed: 41_000, canceled: 0 }
     expect(await count(filledAt - 1000, filledAt, filledAt + 1000, todo.createdAt)).toEqual([nothing, all, nothing])
     expect(await count(0, todo.createdAt, endOfTime)).toEqual([all, { added: 2, completed: 0, canceled: 1 }])

@@ -6,7 +6,6 @@ import { listCommands } from './commands.ts'
 import type { Connection } from './connection.ts'
 import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
 import { dequeue, enqueue, findJob, release } from './jobs.ts'
-import { look, lookedUpTo } from './looks.ts'
 import { countMemories, listMemories } from './memories.ts'
 import { searchMemories } from './memory-search.ts'
 import { compact, lastReply, listMessages, partsOf, replyWithWrits } from './messages.ts'
@@ -15,6 +14,7 @@ import { countFrom, nextNumber } from './numbers.ts'
 import { listQuestions } from './questions.ts'
 import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
 import { findTick, listNotifications, listSchedules } from './schedules.ts'
+import { noteSeen, seenUpTo } from './seen.ts'
 import { sessionFacts } from './session-facts.ts'
 import {
   changedSessions,
@@ -45,72 +45,112 @@ import { isLonger, listedTodos, wholeList } from './whole-list.ts'
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
-    listTodos: (filter) => listTodos(connection, tenant, filter),
-    countTodos: (filter) => countTodos(connection, tenant, filter),
-    wholeList: (list, statuses) => wholeList(connection, tenant, list, statuses),
-    listedTodos: (list) => listedTodos(connection, tenant, list),
-    isLonger: (list, than) => isLonger(connection, tenant, list, than),
-    listVersion: (session) => listVersion(connection, tenant, session),
-    todosOfPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
-    orphanedTodos: (limit) => orphanedTodos(connection, tenant, limit),
-    staleTodos: (before, limit) => staleTodos(connection, tenant, before, limit),
-    listMemories: (filter) => listMemories(connection, tenant, filter),
-    searchMemories: (search) => searchMemories(connection, tenant, search),
-    countMemories: (lists) => countMemories(connection, tenant, lists),
-    listArtifacts: (filter) => listArtifacts(connection, tenant, filter),
-    findRevision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
-    listRevisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
-    listSprints: (filter) => listSprints(connection, tenant, filter),
-    countLists: (lists) => countLists(connection, tenant, lists),
-    countSprints: (ids) => countSprints(connection, tenant, ids),
-    lastPosition: (list) => lastPosition(connection, tenant, list),
-    ancestorsOf: (id) => ancestorsOf(connection, tenant, id),
-    todoNumbers: (ids) => todoNumbers(connection, tenant, ids),
-    subtasksOf: (id) => subtasksOf(connection, tenant, id),
-    listAgents: () => listAgents(connection, tenant),
-    listCommands: () => listCommands(connection, tenant),
-    listTasks: (filter) => listTasks(connection, tenant, filter),
-    subtasksBelow: (task) => subtasksBelow(connection, tenant, task),
-    tasksBelow: (task, limit) => tasksBelow(connection, tenant, task, limit),
-    tasksAbove: (task) => tasksAbove(connection, tenant, task),
-    stepsOf: (sessions) => stepsOf(connection, tenant, sessions),
-    tickCandidates: () => tickCandidates(connection, tenant),
-    liveRun: (session) => liveRun(connection, tenant, session),
-    lastRuns: (session, limit) => lastRuns(connection, tenant, session, limit),
-    newestRuns: (sessions) => newestRuns(connection, tenant, sessions),
-    listRuns: (filter) => listRuns(connection, tenant, filter),
-    endedRuns: (since, limit) => endedRuns(connection, tenant, since, limit),
-    todoDays: (bounds) => todoDays(connection, tenant, bounds),
-    tasksInFlight: () => tasksInFlight(connection, tenant),
-    listMessages: (filter) => listMessages(connection, tenant, filter),
-    lastReply: (session) => lastReply(connection, tenant, session),
-    replyWithWrits: (session) => replyWithWrits(connection, tenant, session),
-    partsOf: (session, messages) => partsOf(connection, tenant, session, messages),
-    listQuestions: (filter) => listQuestions(connection, tenant, filter),
-    sessionFacts: (sessions) => sessionFacts(connection, tenant, sessions),
-    childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
-    peerSession: (session, agent) => peerSession(connection, tenant, session, agent),
     leaseTime: () => connection.leaseTime(),
     giveWay: () => connection.giveWay(),
-    listNodes: () => listNodes(connection),
-    findJob: (key) => findJob(connection, tenant, key),
-    findTick: () => findTick(connection, tenant),
-    listSchedules: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),
-    listNotifications: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
-    sessionOfFolder: (folder) => sessionOfFolder(connection, tenant, folder),
-    lookedUpTo: (session, who) => lookedUpTo(connection, tenant, session, who),
-    changedSessions: (limit) => changedSessions(connection, tenant, limit),
-    sessionsWithTodos: (among, after) => sessionsWithTodos(connection, tenant, among, after),
-    sessionsNumbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
-    todosOn: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
-    listSessions: (filter) => listSessions(connection, tenant, filter),
-    listTokens: (limit, after) => listTokens(connection, tenant, limit, after),
-    listTenants: () => listTenants(connection),
-    listEvents: (filter) => listEvents(connection, tenant, filter),
-    logBounds: () => logBounds(connection, tenant),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
-    findAnswer: (key) => findAnswer(connection, tenant, key),
-    keepAnswer: (key, answer, at) => keepAnswer(connection, tenant, key, answer, at),
+    todos: {
+      list: (filter) => listTodos(connection, tenant, filter),
+      count: (filter) => countTodos(connection, tenant, filter),
+      whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
+      listed: (list) => listedTodos(connection, tenant, list),
+      isLonger: (list, than) => isLonger(connection, tenant, list, than),
+      version: (session) => listVersion(connection, tenant, session),
+      ofPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
+      orphaned: (limit) => orphanedTodos(connection, tenant, limit),
+      stale: (before, limit) => staleTodos(connection, tenant, before, limit),
+      countByList: (lists) => countLists(connection, tenant, lists),
+      countBySprint: (ids) => countSprints(connection, tenant, ids),
+      lastPosition: (list) => lastPosition(connection, tenant, list),
+      ancestors: (id) => ancestorsOf(connection, tenant, id),
+      numbers: (ids) => todoNumbers(connection, tenant, ids),
+      subtasks: (id) => subtasksOf(connection, tenant, id),
+      steps: (sessions) => stepsOf(connection, tenant, sessions),
+      days: (bounds) => todoDays(connection, tenant, bounds),
+      inLists: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
+    },
+    memories: {
+      list: (filter) => listMemories(connection, tenant, filter),
+      search: (search) => searchMemories(connection, tenant, search),
+      count: (lists) => countMemories(connection, tenant, lists),
+    },
+    artifacts: {
+      list: (filter) => listArtifacts(connection, tenant, filter),
+      revision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
+      revisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
+    },
+    sprints: {
+      list: (filter) => listSprints(connection, tenant, filter),
+    },
+    agents: {
+      list: () => listAgents(connection, tenant),
+    },
+    commands: {
+      list: () => listCommands(connection, tenant),
+    },
+    tasks: {
+      list: (filter) => listTasks(connection, tenant, filter),
+      liveBelow: (task) => subtasksBelow(connection, tenant, task),
+      below: (task, limit) => tasksBelow(connection, tenant, task, limit),
+      above: (task) => tasksAbove(connection, tenant, task),
+      forTick: () => tickCandidates(connection, tenant),
+      inFlight: () => tasksInFlight(connection, tenant),
+    },
+    runs: {
+      live: (session) => liveRun(connection, tenant, session),
+      last: (session, limit) => lastRuns(connection, tenant, session, limit),
+      newest: (sessions) => newestRuns(connection, tenant, sessions),
+      list: (filter) => listRuns(connection, tenant, filter),
+      ended: (since, limit) => endedRuns(connection, tenant, since, limit),
+    },
+    messages: {
+      list: (filter) => listMessages(connection, tenant, filter),
+      lastReply: (session) => lastReply(connection, tenant, session),
+      withWrits: (session) => replyWithWrits(connection, tenant, session),
+      parts: (session, messages) => partsOf(connection, tenant, session, messages),
+    },
+    questions: {
+      list: (filter) => listQuestions(connection, tenant, filter),
+    },
+    sessions: {
+      facts: (sessions) => sessionFacts(connection, tenant, sessions),
+      childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
+      peer: (session, agent) => peerSession(connection, tenant, session, agent),
+      ofFolder: (folder) => sessionOfFolder(connection, tenant, folder),
+      lastChanged: (limit) => changedSessions(connection, tenant, limit),
+      withTodos: (among, after) => sessionsWithTodos(connection, tenant, among, after),
+      numbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
+      list: (filter) => listSessions(connection, tenant, filter),
+    },
+    nodes: {
+      list: () => listNodes(connection),
+    },
+    jobs: {
+      find: (key) => findJob(connection, tenant, key),
+    },
+    schedules: {
+      tick: () => findTick(connection, tenant),
+      list: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),
+    },
+    notifications: {
+      list: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
+    },
+    seen: {
+      upTo: (session, who) => seenUpTo(connection, tenant, session, who),
+    },
+    tokens: {
+      list: (limit, after) => listTokens(connection, tenant, limit, after),
+    },
+    tenants: {
+      list: () => listTenants(connection),
+    },
+    events: {
+      list: (filter) => listEvents(connection, tenant, filter),
+      bounds: () => logBounds(connection, tenant),
+    },
+    answers: {
+      find: (key) => findAnswer(connection, tenant, key),
+      keep: (key, answer, at) => keepAnswer(connection, tenant, key, answer, at),
+    },
     async apply(changes) {
       for (let next = 0; next < changes.length; ) next += await applyFrom(connection, tenant, changes, next)
     },
@@ -154,8 +194,8 @@ async function applyChange(connection: Connection, tenant: number, change: Exclu
       return removeTodos(connection, tenant, change.todos)
     case 'clear-session':
       return clearSession(connection, tenant, change.session)
-    case 'look':
-      return look(connection, tenant, change)
+    case 'seen':
+      return noteSeen(connection, tenant, change)
     case 'compact':
       return compact(connection, tenant, change)
     case 'enqueue':

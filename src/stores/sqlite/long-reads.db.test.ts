@@ -7,7 +7,7 @@ const world = openForTests(() => newWorld('sqlite'))
 
 /** Reads until it is told to stop, and longer than any turn takes; answers how many todos there were, first and last. */
 async function readForLong(reading: Reading, isEnough: () => boolean): Promise<number[]> {
-  const count = async () => Object.values(await reading.countTodos({})).reduce((sum, one) => sum + one, 0)
+  const count = async () => Object.values(await reading.todos.count({})).reduce((sum, one) => sum + one, 0)
   const first = await count()
   for (const end = performance.now() + 30; performance.now() < end || !isEnough(); ) await count()
   return [first, await count()]

@@ -92,7 +92,7 @@ describe('opening', () => {
       const store = await openSqlite({ file })
       try {
         return await store.read(1, (reading) =>
-          reading.listTodos({ lists: [0], statuses: ['pending'], agent: undefined, limit: 50, after: undefined }),
+          reading.todos.list({ lists: [0], statuses: ['pending'], agent: undefined, limit: 50, after: undefined }),
         )
       } finally {
         await store.close()
@@ -210,7 +210,7 @@ describe('reading', () => {
     await withOneTodo()
     const plan = (filter: Partial<EventFilter>) => plansOf(file, (reading) => readBack(reading, filter))
     const readBack = (reading: Reading, filter: Partial<EventFilter>) =>
-      reading.listEvents({ after: 0, before: 9, session: undefined, types: undefined, backwards: true, limit: 50, ...filter })
+      reading.events.list({ after: 0, before: 9, session: undefined, types: undefined, backwards: true, limit: 50, ...filter })
     expect(await plan({ by: 'ada' })).toEqual([
       expect.stringContaining('USING INDEX events_by_whom (tenant_id=? AND by_whom=? AND seq>? AND seq<?)'),
     ])

@@ -1,5 +1,5 @@
 import { isStartable, runnerOf } from '../../contract/nouns/agent.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { commandLines } from '../commands/check-commands.ts'
 import type { CommandsFound } from '../commands/read-commands.ts'
 import type { AgentFound, AgentProblem, AgentsFound } from './agents-found.ts'

@@ -3,7 +3,7 @@ import { AgentDefinition } from '../../contract/nouns/agent.ts'
 import { AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { explainInvalid } from '../../core/gate/explain.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
 const maximumDepth = 32

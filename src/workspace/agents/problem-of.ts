@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/refusals.ts'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { AgentProblem } from './agents-found.ts'
 
 /** A file can be wrong in ten thousand fields; nobody reads on this far. */

@@ -1,7 +1,7 @@
 import { CommandDefinition } from '../../contract/nouns/command.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { explainInvalid } from '../../core/gate/explain.ts'
-import { closest } from '../../core/render/closest.ts'
+import { closest } from '../../core/render/text/closest.ts'
 
 const fields = ['description', 'agent', 'subtask']
 const fence = /^---[ \t]*$/

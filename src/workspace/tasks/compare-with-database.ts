@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { historyFile, type TaskFilesSurvey, tasksFile } from './read-task-files.ts'
 import type { TaskSource } from './task-source.ts'
 import type { TaskText } from './tasks-text.ts'

@@ -1,4 +1,4 @@
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 
 /** A file that does not hold what it should. It is never taken for an empty one. */
 export class DamagedFile extends Error {

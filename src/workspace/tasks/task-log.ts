@@ -39,7 +39,7 @@ interface Since {
 }
 
 async function since(reading: Reading, cursor: number | undefined, types: readonly EventType[]): Promise<Since> {
-  const { first, last } = await reading.logBounds()
+  const { first, last } = await reading.events.bounds()
   if (cursor === undefined || (first > cursor + 1 && last > cursor)) return { events: [], last, gap: true }
   return { events: await allOf(reading, cursor, types), last, gap: false }
 }
@@ -47,7 +47,7 @@ async function since(reading: Reading, cursor: number | undefined, types: readon
 async function allOf(reading: Reading, cursor: number, types: readonly EventType[]): Promise<Event[]> {
   const events: Event[] = []
   for (;;) {
-    const page = await reading.listEvents({ after: events.at(-1)?.seq ?? cursor, limit: pageSize, session: undefined, types })
+    const page = await reading.events.list({ after: events.at(-1)?.seq ?? cursor, limit: pageSize, session: undefined, types })
     events.push(...page)
     if (page.length < pageSize) return events
   }

@@ -1,4 +1,4 @@
-import { plainLine } from '../../core/render/plain-text.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { errorCode } from '../agents/error-code.ts'
 import { UnknownTasks } from './compare-with-database.ts'
 import { DamagedFile } from './damaged-file.ts'

@@ -9,12 +9,12 @@ async function keyAfterCommit<Answer>(
   work: (writing: Writing) => Promise<Answer>,
   lock?: Lock,
 ): Promise<Answer> {
-  const answers: Parameters<Writing['keepAnswer']>[] = []
-  const keepAnswer: Writing['keepAnswer'] = async (...given) => void answers.push(given)
-  const answer = await store.write(tenant, (writing) => work({ ...writing, keepAnswer }), lock)
+  const answers: Parameters<Writing['answers']['keep']>[] = []
+  const keep: Writing['answers']['keep'] = async (...given) => void answers.push(given)
+  const answer = await store.write(tenant, (writing) => work({ ...writing, answers: { ...writing.answers, keep } }), lock)
   if (answers.length > 0) await pause(20)
   await store.write(tenant, async (writing) => {
-    for (const given of answers) await writing.keepAnswer(...given)
+    for (const given of answers) await writing.answers.keep(...given)
   })
   return answer
 }

@@ -13,9 +13,12 @@ function slowReads(store: Store): Store {
       store.read(tenant, (reading) =>
         work({
           ...reading,
-          listTodos(filter) {
-            for (const before = process.cpuUsage(); spentSince(before) < wasted; );
-            return reading.listTodos(filter)
+          todos: {
+            ...reading.todos,
+            list(filter) {
+              for (const before = process.cpuUsage(); spentSince(before) < wasted; );
+              return reading.todos.list(filter)
+            },
           },
         }),
       ),

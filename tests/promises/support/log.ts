@@ -8,12 +8,12 @@ const tenant = 1
 export async function eventsAfter({ store }: Punchlist, place: number): Promise<Event[]> {
   const events: Event[] = []
   for (let after = place; ; after = events.at(-1)?.seq ?? after) {
-    const more = await store.read(tenant, (reading) => reading.listEvents({ after, limit: page, session: undefined, types: undefined }))
+    const more = await store.read(tenant, (reading) => reading.events.list({ after, limit: page, session: undefined, types: undefined }))
     events.push(...more)
     if (more.length < page) return events
   }
 }
 
 export async function lastOfLog({ store }: Punchlist): Promise<number> {
-  return (await store.read(tenant, (reading) => reading.logBounds())).last
+  return (await store.read(tenant, (reading) => reading.events.bounds())).last
 }

@@ -3,8 +3,8 @@ import { useOperation } from '../api/use-operation.ts'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { RunList } from '../parts/run-list.tsx'
 import { TimeAgo } from '../parts/time.tsx'
+import { scheduleState } from './schedule-state.ts'
 import { ScheduleTime } from './schedule-time.tsx'
-import { standingOf } from './standing-of.ts'
 
 const missedWords = {
   once: 'Times missed while the server was off are made up for once.',
@@ -18,7 +18,7 @@ const restingWords = {
 export function ScheduleDetails({ schedule }: { schedule: Schedule }) {
   const { number, action, prompt, zone, missed, createdBy, createdAt } = schedule
   const query = useOperation('schedule.get', { schedule: number, count: 5 }, { keepsPrevious: true })
-  const standing = standingOf(schedule)
+  const state = scheduleState(schedule)
   return (
     <div className="mt-3 grid gap-4 border-t border-line pt-3 md:grid-cols-2">
       <div className="min-w-0 text-sm">
@@ -37,7 +37,7 @@ export function ScheduleDetails({ schedule }: { schedule: Schedule }) {
         </p>
         <h3 className="mt-3 font-medium">Next times</h3>
         <ReadProblem query={query} />
-        {standing === 'on' ? (
+        {state === 'on' ? (
           <ol aria-label="Next times" className="ml-4 list-disc">
             {query.data?.next.map((at) => (
               <li key={at}>
@@ -46,7 +46,7 @@ export function ScheduleDetails({ schedule }: { schedule: Schedule }) {
             ))}
           </ol>
         ) : (
-          <p className="text-soft">{restingWords[standing]}</p>
+          <p className="text-soft">{restingWords[state]}</p>
         )}
       </div>
       <div className="min-w-0">

@@ -8,8 +8,8 @@ import { Menu } from '../parts/menu.tsx'
 import { TimeAgo } from '../parts/time.tsx'
 import { EditSchedule } from './edit-schedule.tsx'
 import { ScheduleDetails } from './schedule-details.tsx'
+import { type ScheduleState, scheduleState } from './schedule-state.ts'
 import { ScheduleTime } from './schedule-time.tsx'
-import { type Standing, standingOf } from './standing-of.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
 type Woken = Output<'schedule.list'>['sessions'][number]
@@ -22,14 +22,14 @@ interface ScheduleRowProps {
   onToggle(): void
 }
 
-const standingColours: Record<Standing, string> = { on: 'text-good', paused: 'text-warn', over: 'text-soft' }
+const stateColours: Record<ScheduleState, string> = { on: 'text-good', paused: 'text-warn', over: 'text-soft' }
 
 export function ScheduleRow({ schedule, woken, isOpen, onToggle }: ScheduleRowProps) {
   const { number, title, action, when, cron, zone, nextAt, lastAt } = schedule
   const [isEditing, setEditing] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const changes = useScheduleChanges()
-  const standing = standingOf(schedule)
+  const state = scheduleState(schedule)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const wishes = [
     { label: 'Edit', act: () => setEditing(true) },
@@ -52,12 +52,12 @@ export function ScheduleRow({ schedule, woken, isOpen, onToggle }: ScheduleRowPr
             </button>
           </h2>
           <p className="stored text-sm text-soft">
-            <span className={`font-medium ${standingColours[standing]}`}>{standing}</span> · {when}
+            <span className={`font-medium ${stateColours[state]}`}>{state}</span> · {when}
             {cron !== null && cron !== when && <> · cron {cron}</>} · {zone}
           </p>
           <p className="stored text-sm">{action === 'tick' ? 'Works on every active task.' : <Whom schedule={schedule} woken={woken} />}</p>
           <p className="stored text-sm text-soft">
-            {standing === 'on' && (
+            {state === 'on' && (
               <>
                 next <ScheduleTime at={nextAt} zone={zone} />
                 {' · '}
@@ -73,12 +73,12 @@ export function ScheduleRow({ schedule, woken, isOpen, onToggle }: ScheduleRowPr
           </p>
         </div>
         <div className="flex items-center gap-2">
-          {standing === 'on' && (
+          {state === 'on' && (
             <button type="button" className="button" aria-label={`Pause #${number}`} onClick={() => void changes.pause(schedule)}>
               Pause
             </button>
           )}
-          {standing === 'paused' && (
+          {state === 'paused' && (
             <button
               type="button"
               className="button button-main"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './standing-of.ts'
+import { scheduleState } from './schedule-state.ts'
 import { aheadText, timeText } from './times.ts'
 
 const noon = Date.UTC(2026, 10, 16, 12)
@@ -22,8 +22,8 @@ test('[WB98] a time is told by the reader’s clock, and by the schedule’s whe
 })
 
 test('[WB99] a schedule is on, paused or over', () => {
-  expect(standingOf({ pausedAt: 0, nextAt: noon })).toBe('on')
-  expect(standingOf({ pausedAt: noon, nextAt: noon })).toBe('paused')
-  expect(standingOf({ pausedAt: noon, nextAt: 0 })).toBe('paused')
-  expect(standingOf({ pausedAt: 0, nextAt: 0 })).toBe('over')
+  expect(scheduleState({ pausedAt: 0, nextAt: noon })).toBe('on')
+  expect(scheduleState({ pausedAt: noon, nextAt: noon })).toBe('paused')
+  expect(scheduleState({ pausedAt: noon, nextAt: 0 })).toBe('paused')
+  expect(scheduleState({ pausedAt: 0, nextAt: 0 })).toBe('over')
 })

@@ -1,6 +1,6 @@
 import type { Event, EventType } from '../../../contract/nouns/event.ts'
-import { shortened } from '../fitted.ts'
-import { plainLine } from '../plain-text.ts'
+import { shortened } from '../text/fitted.ts'
+import { plainLine } from '../text/plain-text.ts'
 
 /** What somebody who was away wants to hear of; the rest is how things came about. */
 export const toldTypes = [

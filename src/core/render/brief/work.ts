@@ -3,9 +3,9 @@ import type { Run } from '../../../contract/nouns/run.ts'
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
 import type { Session, SessionState } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { shortened } from '../fitted.ts'
-import { plainLine } from '../plain-text.ts'
 import { scheduleLine } from '../schedule-line.ts'
+import { shortened } from '../text/fitted.ts'
+import { plainLine } from '../text/plain-text.ts'
 
 /** What goes on without the reader, and what waits for somebody. */
 export interface Work {

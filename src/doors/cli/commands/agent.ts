@@ -1,5 +1,5 @@
 import { type Agent, runnerOf } from '../../../contract/nouns/agent.ts'
-import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import type { Command, CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Artifact } from '../../../contract/nouns/artifact.ts'
-import { notAppliedLines } from '../../../core/render/not-applied.ts'
+import { notAppliedLines } from '../../../core/render/todo/not-applied.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 

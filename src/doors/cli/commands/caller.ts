@@ -1,4 +1,4 @@
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const callerCommands: CommandsOf<'caller'> = {

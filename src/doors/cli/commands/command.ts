@@ -1,5 +1,5 @@
 import type { ListedCommand } from '../../../contract/nouns/command.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 

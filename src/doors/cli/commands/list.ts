@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/operations/index.ts'
 import type { ListEntry } from '../../../contract/operations/list.ts'
-import { wholeListNotes } from '../../../core/render/whole-list-result.ts'
+import { wholeListNotes } from '../../../core/render/todo/whole-list-result.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const listCommands: CommandsOf<'list'> = {

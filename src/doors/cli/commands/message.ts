@@ -1,7 +1,7 @@
 import type { WholeMessage } from '../../../contract/nouns/message.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
+import { transcript } from '../../../terminal/chat/transcript.ts'
 import type { CommandsOf } from '../command.ts'
-import { transcript } from '../transcript.ts'
 import { sessionLine } from './session.ts'
 
 export const messageCommands: CommandsOf<'message'> = {

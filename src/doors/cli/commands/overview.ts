@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/nouns/overview.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
 

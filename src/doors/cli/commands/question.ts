@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/nouns/question.ts'
-import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'

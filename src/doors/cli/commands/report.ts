@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/nouns/report.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const reportCommands: CommandsOf<'report'> = {

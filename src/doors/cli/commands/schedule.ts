@@ -1,5 +1,5 @@
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
-import { indented, plainLine } from '../../../core/render/plain-text.ts'
+import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'

@@ -1,5 +1,5 @@
 import type { ListedSession, Session, StandingSession } from '../../../contract/nouns/session.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
 import { lines } from './lines.ts'

@@ -1,7 +1,7 @@
 import type { Sprint } from '../../../contract/nouns/sprint.ts'
 import { listOrder } from '../../../contract/nouns/todo.ts'
-import { progressLine } from '../../../core/render/progress-summary.ts'
-import { todoLine } from '../../../core/render/todo-line.ts'
+import { todoLine } from '../../../core/render/todo/line.ts'
+import { progressLine } from '../../../core/render/todo/progress-summary.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../contract/nouns/tenant.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 
 export const tenantCommands: CommandsOf<'tenant'> = {

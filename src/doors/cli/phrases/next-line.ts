@@ -1,5 +1,5 @@
 import type { Next } from '../../../contract/nouns/next.ts'
-import { plainLine } from '../../../core/render/plain-text.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 
 /** What will wake a session next, with the command that does it where a person must. */
 export function nextLine(next: Next, session: number): string {

@@ -18,7 +18,7 @@ export interface Judgement {
   /** Of all sessions, since they were told. */
   activations: Activation[]
   /** The session that was told, as it is now. */
-  standing: StandingSession
+  situation: StandingSession
 }
 
 /** Starts a session, and judges what comes of it. */
@@ -41,7 +41,7 @@ export async function letRun(
     if (turns > cap + 1) faults.push(`${name} took ${turns} turns, and ${cap + 1} is the most`)
     if (atRest && outcome === null) faults.push(`${name} ended without an outcome`)
   }
-  return { faults, activations: since, standing: (await ask('session.get', { session })).session }
+  return { faults, activations: since, situation: (await ask('session.get', { session })).session }
 }
 
 /** Nobody waits for a session that will not go on by itself. */

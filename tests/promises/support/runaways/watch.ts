@@ -28,8 +28,8 @@ export async function watch(punchlist: Punchlist, most: number): Promise<Watched
     if (news.length > 0) return undefined
     const sessions = [...new Set(events.map(({ session }) => session))].filter((session) => session > 0)
     const isQuiet = await punchlist.store.read(1, async (reading) => {
-      const { last } = await reading.logBounds()
-      const facts = [...(await reading.sessionFacts(sessions)).values()]
+      const { last } = await reading.events.bounds()
+      const facts = [...(await reading.sessions.facts(sessions)).values()]
       return last === events.at(-1)?.seq && facts.every(({ running, woken }) => !running && !woken)
     })
     return isQuiet ? { events, atRest: true } : undefined

@@ -1,0 +1,23 @@
+import type { Notification } from '../../../contract/nouns/notification.ts'
+import type { Overview } from '../../../contract/nouns/overview.ts'
+import type { Question } from '../../../contract/nouns/question.ts'
+import { nextWake, type Situation } from '../session/situation.ts'
+import { shortened } from '../shortened.ts'
+import type { NeedsWhy } from './bucket.ts'
+
+type Need = Omit<Overview['needsYou'][number], 'session' | 'title' | 'agent' | 'task'>
+
+/** What a session needs a person for, in a sentence. */
+export function needOf(situation: Situation, why: NeedsWhy, of: { question?: Question; told?: Notification }): Need {
+  const { session } = situation
+  const asked = why === 'question' || why === 'approval' ? of.question : undefined
+  const told = why === 'told' ? of.told : undefined
+  const unfinished = `nothing is open, but task ${session.task} is not completed: complete it, or say what is missing`
+  return {
+    why,
+    question: asked ?? null,
+    detail: shortened(asked?.text ?? (told === undefined ? unfinished : told.text)),
+    since: asked?.askedAt ?? told?.createdAt ?? session.updatedAt,
+    next: nextWake(situation),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Reference } from '../../../contract/reference.ts'
+import {
+  decideAddMemory,
+  decideMemoryRoom,
+  decideUpdateMemory,
+  maximumMemories,
+  memoryEvent,
+  memoryOf,
+  queryWords,
+} from '../../domain/memory.ts'
+import type { HandlersOf, ReadContext, WriteContext } from '../../gate/handler.ts'
+import { granted } from '../../gate/refused.ts'
+import { rootOf } from '../session/root.ts'
+
+export const memoryHandlers: HandlersOf<'memory'> = {
+  async 'memory.add'(input, context) {
+    // An archived session still takes what was learned in it: a run often writes that down after it has ended its task.
+    const session = await conversationOf(input.session, context)
+    const number = await context.store.nextNumber('memory')
+    await requireRoom(number, context)
+    const { memory, events } = decideAddMemory({ ...input, id: context.newId(), number, session }, context.caller, context.now)
+    return { changes: [{ kind: 'insert', noun: 'memory', row: memory }], events, answer: { memory: memoryOf(memory) } }
+  },
+
+  async 'memory.list'({ session, own, ...filter }, context) {
+    const lists = await listsSeenFrom(session, own, context)
+    const { rows, next } = await context.store.memories.list({
+      lists,
+      type: filter.type,
+      agent: filter.agent,
+      limit: filter.limit,
+      after: filter.after,
+    })
+    return { memories: rows, next }
+  },
+
+  async 'memory.search'({ query, session, own, type, limit }, context) {
+    const lists = await listsSeenFrom(session, own, context)
+    return { memories: await context.store.memories.search({ words: queryWords(query), lists, type, limit }) }
+  },
+
+  async 'memory.get'(input, context) {
+    return { memory: memoryOf(await context.require('memory', input.memory)) }
+  },
+
+  async 'memory.update'({ memory: reference, ...wish }, context) {
+    const { memory, events } = decideUpdateMemory(await context.target('memory', reference), wish, context.now)
+    return {
+      changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'memory', row: memory }],
+      events,
+      answer: { memory: memoryOf(memory) },
+    }
+  },
+
+  async 'memory.delete'(input, context) {
+    const row = await context.target('memory', input.memory)
+    const memory = memoryOf(row)
+    return { changes: [{ kind: 'remove', noun: 'memory', row }], events: [memoryEvent('memory.deleted', memory)], answer: { memory } }
+  },
+}
+
+/** What a subagent writes down is for whoever comes after it, too: it belongs to the conversation that handed the work on. */
+async function conversationOf(reference: Reference, context: ReadContext | WriteContext): Promise<number> {
+  return reference === 0 ? 0 : (await rootOf(await context.require('session', reference), context)).number
+}
+
+/** A conversation sees its own entries and the tenant-wide ones, as it does with todos. */
+async function listsSeenFrom(reference: Reference | undefined, own: boolean, context: ReadContext): Promise<number[] | undefined> {
+  if (reference === undefined) return undefined
+  const list = await conversationOf(reference, context)
+  return own || list === 0 ? [list] : [list, 0]
+}
+
+/** Numbers only grow, so whoever draws one within the limit need not count. */
+async function requireRoom(number: number, context: WriteContext): Promise<void> {
+  if (number > maximumMemories) granted(decideMemoryRoom(await context.store.memories.count()))
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
+import { fillSessions } from '../../../../tests/support/fill-sessions.ts'
+import { asEngine, newWorld } from '../../../../tests/support/world.ts'
+import type { Overview } from '../../../contract/nouns/overview.ts'
+
+describeOnEachDatabase('what people look at first', newWorld, (world) => {
+  test('[OV7] each session stands where a person looks for it', async () => {
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } })
+    const newSession = async (title: string, todos: string[] = []) => {
+      const { session } = await world.ask('session.add', { title, agent: 'ada' })
+      for (const subject of todos) await world.ask('todo.add', { session: session.number, subject })
+      return session.number
+    }
+    const [asking, running, stuck, ready] = [
+      await newSession('asks'),
+      await newSession('runs', ['one', 'two']),
+      await newSession('stuck', ['never done']),
+      await newSession('ready', ['to do']),
+    ]
+    await newSession('rests')
+    await world.ask('question.ask', { session: asking, text: 'Which region?' })
+    await world.ask('message.send', { session: running, text: 'go' })
+    const engine = { caller: asEngine(world.caller) }
+    await world.ask('run.claim', { session: running, node: 'a test', lease: 600_000 }, engine)
+    const { todos } = await world.ask('todo.list', { session: running, own: true })
+    await world.ask('todo.update', { todo: todos[1]?.number ?? 0, status: 'in_progress' })
+    await world.ask('session.pause', { session: stuck })
+    const { overview } = await world.ask('overview.get', {})
+    expect(overview.needsYou).toMatchObject([{ session: asking, title: 'asks', question: { text: 'Which region?' } }])
+    expect(overview.running).toMatchObject([{ session: running, trigger: 'message', open: 2, focus: { subject: 'two' } }])
+    expect(overview.stuck).toMatchObject([{ session: stuck, why: 'paused', open: 1 }])
+    expect(overview.ready).toMatchObject([{ session: ready, open: 1 }])
+    expect(overview.more).toEqual({ needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 })
+  })
+
+  test('[OV9] a failure is told with what the newest run said of it, and what is blocked with its reason', async () => {
+    const tenant = 'stuck'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session: failing } = await world.ask('session.add', { title: 'fails', agent: 'ada' }, { caller })
+    for (const detail of ['an old story', 'the server hung up']) {
+      await world.ask('message.send', { session: failing.number, text: 'go' }, { caller })
+      const claim = await world.ask('run.claim', { session: failing.number, node: 'a test', lease: 600_000 }, engine)
+      if (!claim.claimed) throw new Error(claim.reason)
+      await world.ask('run.finish', { run: claim.run.id, outcome: 'failed', detail }, engine)
+    }
+    const { session: waiting } = await world.ask('session.add', { title: 'waits', agent: 'ada' }, { caller })
+    for (const subject of ['sign', 'seal'])
+      await world.ask('todo.add', { session: waiting.number, subject, status: 'blocked', blockedReason: 'no key' }, { caller })
+    const { overview } = await world.ask('overview.get', {}, { caller })
+    const numbers = (await world.ask('todo.list', { session: waiting.number }, { caller })).todos.map(({ number }) => number)
+    expect(overview.stuck.map(({ session, detail }) => [session, detail])).toEqual([
+      [waiting.number, `#${Math.min(...numbers)} sign is blocked (and 1 more): no key`],
+      [failing.number, 'its last run failed: the server hung up'],
+    ])
+  })
+
+  async function crowded(tenant: string) {
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session } = await world.ask('session.add', { title: 'rests', agent: 'ada' }, { caller })
+    const { task } = await world.ask('task.add', { title: 'runs', owner: 'ada' }, { caller })
+    const fill = (from: number, filling: { count: number; todos?: boolean; task?: number; changedAt?: number }) =>
+      fillSessions(world.punchlist.store, from, { tenant: caller.tenant.number, like: session.number, ...filling })
+    return { caller, fill, task: task.number }
+  }
+  const countsIn = ({ more, partial: _partial, ...shown }: Overview) =>
+    Object.entries(shown).map(([name, rows]) => [name, rows.length + more[name as keyof typeof more]] as const)
+
+  test('[OV30] every active task and every session with open work is counted, however many there are and however long ago they changed', async () => {
+    const { caller, fill, task } = await crowded('crowded')
+    await fill(10_000, { count: 900, todos: true })
+    await fill(20_000, { count: 700, task, changedAt: 5 })
+    await fill(30_000, { count: 400, changedAt: Date.now() })
+    const { overview } = await world.ask('overview.get', { limit: 3 }, { caller })
+    const counts = Object.fromEntries(countsIn(overview))
+    expect(counts).toMatchObject({ needsYou: 0, running: 0, stuck: 0 })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(900 + 700 + 1)
+    expect(counts['ready']).toBeGreaterThanOrEqual(900)
+    expect([overview.ready.length, overview.partial]).toEqual([3, false])
+  })
+
+  test('[OV31] where there is more than can be looked at in one request, the overview says so', async () => {
+    const { caller, fill } = await crowded('overcrowded')
+    await fill(10_000, { count: 2_600, todos: true })
+    const { overview } = await world.ask('overview.get', { limit: 3 }, { caller })
+    expect(overview.partial).toBe(true)
+    expect(overview.ready.length + overview.more.ready).toBe(2_499)
+  })
+
+  test('[RP4] the report counts today’s todos, and refuses a zone that is none', async () => {
+    const tenant = 'reported'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const numbers: number[] = []
+    for (const subject of ['a', 'b', 'c']) numbers.push((await world.ask('todo.add', { subject }, { caller })).todo.number)
+    await world.ask('todo.update', { todo: numbers[0] ?? 0, status: 'completed' }, { caller })
+    await world.ask('todo.update', { todo: numbers[1] ?? 0, status: 'canceled' }, { caller })
+    const { report } = await world.ask('report.get', { days: 2, zone: 'UTC' }, { caller })
+    // The test may run over midnight: then yesterday has what was done before.
+    const sum = (field: 'added' | 'completed' | 'canceled') => report.days.reduce((total, day) => total + day[field], 0)
+    expect([sum('added'), sum('completed'), sum('canceled')]).toEqual([3, 1, 1])
+    expect(report.days.at(-1)?.open).toBe(1)
+    expect(await world.refused('report.get', { zone: 'Middle/Earth' })).toMatchObject({
+      code: 'invalid',
+      hint: expect.stringContaining('IANA'),
+    })
+  })
+
+  test('[RP5] runs that ended are told with their outcome and agent', async () => {
+    const { session } = await world.ask('session.add', { agent: 'ada' })
+    await world.ask('message.send', { session: session.number, text: 'go' })
+    const engine = { caller: asEngine(world.caller) }
+    const claim = await world.ask('run.claim', { session: session.number, node: 'a test', lease: 600_000 }, engine)
+    if (!claim.claimed) throw new Error(claim.reason)
+    await world.ask('run.finish', { run: claim.run.id, outcome: 'failed', detail: 'no idea' }, engine)
+    const { report } = await world.ask('report.get', { days: 2 })
+    expect(report.outcomes).toEqual([{ outcome: 'failed', runs: 1 }])
+    expect(report.agents).toMatchObject([{ agent: 'ada', runs: 1 }])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Notification } from '../../../contract/nouns/notification.ts'
+import { bucketOf } from '../../domain/overview/bucket.ts'
+import { decideOverview } from '../../domain/overview/overview.ts'
+import { shownRun } from '../../domain/run/run.ts'
+import type { Situation } from '../../domain/session/situation.ts'
+import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
+import { situationsToShow } from './situations.ts'
+
+const mostTodos = 1_000
+const mostTold = 1_000
+
+export const overviewHandlers: HandlersOf<'overview'> = {
+  async 'overview.get'({ limit }, context) {
+    const { store } = context
+    const { situations, runs, questions, isPartial } = await situationsToShow(context)
+    const { rows: told } = await store.notifications.list(true, mostTold, undefined)
+    const inProgress = await store.todos.inLists(
+      runs.map(({ session }) => session),
+      'in_progress',
+      mostTodos,
+    )
+    const facts = {
+      situations,
+      runs: runs.map(shownRun),
+      questions,
+      told,
+      inProgress,
+      ...(await cluesTo(situations, told, limit, context)),
+      isPartial,
+    }
+    return { overview: decideOverview(facts, limit) }
+  },
+}
+
+/** Why those are stuck that are shown so. */
+async function cluesTo(situations: readonly Situation[], told: readonly Notification[], limit: number, { store }: ReadContext) {
+  const tellers = new Set(told.map(({ session }) => session))
+  const stuck = situations.filter((situation) => bucketOf(situation, { hasTold: tellers.has(situation.session.number) })?.in === 'stuck')
+  const shown = stuck.slice(0, limit).map(({ session }) => session.number)
+  return { lastRuns: (await store.runs.newest(shown)).map(shownRun), blocked: await store.todos.inLists(shown, 'blocked', mostTodos) }
+}

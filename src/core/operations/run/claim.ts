@@ -1,0 +1,156 @@
+import type { Agent } from '../../../contract/nouns/agent.ts'
+import type { TaskRecord } from '../../../contract/nouns/task.ts'
+import { everything, isNarrower } from '../../domain/access/rights.ts'
+import { ceilingOf, rightsIn } from '../../domain/delegation/delegation.ts'
+import { hopsHeard } from '../../domain/delegation/hops.ts'
+import { textPart } from '../../domain/message/message.ts'
+import { decideClaim, shownRun, whyNotRun } from '../../domain/run/run.ts'
+import { decideSpend } from '../../domain/run/wake.ts'
+import { shownSession, withFields } from '../../domain/session/session.ts'
+import { isParked, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
+import { hashOfSecret, newSecret } from '../../domain/token.ts'
+import type { Handlers, WriteContext } from '../../gate/handler.ts'
+import type { Job } from '../../ports/jobs.ts'
+import type { Change, RunProgress, StoredRun, StoredSession } from '../../ports/store.ts'
+import { knownAgent } from '../agent/known-agent.ts'
+import { withInheritedModel } from '../delegation/inherited-model.ts'
+import { reportEnd, reported } from '../delegation/report-end.ts'
+import { listOf } from '../list/list-of.ts'
+import { say } from '../message/conversation.ts'
+import { askedAtStart } from '../message/prompts.ts'
+import { placed, type Turn, turnFor, wakeAfter } from '../message/turn-for.ts'
+import { situationOf } from '../session/situation.ts'
+import { nothing, together } from './waking.ts'
+
+/** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
+export const claimRun: Handlers['run.claim'] = async (input, context) => {
+  const key = `wake:${input.session}`
+  const job = await context.store.jobs.find(key)
+  if (job === undefined) return notClaimed('nothing asks for it')
+  const settled: Change = { kind: 'dequeue', key }
+  const session = await context.store.find('session', input.session)
+  if (session === undefined) return notClaimed('session is gone', [settled])
+  if (await context.store.runs.live(session.number)) return notClaimed('already running')
+  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const owner = task?.owner ?? session.agent
+  const agent = owner === null ? undefined : await knownAgent(owner, context.store)
+  const situation = await situationOf(session, context)
+  const why = whyNotRun(session, task, agent) ?? whyParked(job, situation)
+  if (why !== undefined || agent === undefined) return notClaimed(why ?? 'no agent', [settled])
+  const turn = await turnFor(session, job, stateOf(situation), context)
+  if (turn === undefined) return notClaimed(stateOf(situation), [settled])
+  const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
+  if (wakes === undefined) return spent(session, settled, context)
+  return claim({ session, task, agent, job, settled, wakes, turn }, input, context)
+}
+
+interface Claimable {
+  session: StoredSession
+  task: TaskRecord | undefined
+  agent: Agent
+  job: Job
+  settled: Change
+  wakes: number
+  turn: Turn
+}
+
+async function claim(claimable: Claimable, input: { node: string; lease: number }, context: WriteContext) {
+  const { session, task, agent, job, settled, wakes, turn } = claimable
+  const { cause, heard: news, waits, last } = turn
+  const secret = newSecret()
+  const { trigger = 'manual', schedule = null } = job.payload
+  const rights = rightsIn(session.permissions, agent.definition, cause)
+  const drives = !isNarrower(cause, ceilingOf(session.permissions))
+  const list = await listOf(session, context)
+  const { run, events } = decideClaim(
+    {
+      id: context.newId(),
+      session: session.number,
+      task: task?.number ?? null,
+      agent: agent.id,
+      trigger,
+      schedule,
+      fence: (last?.fence ?? 0) + 1,
+      node: input.node,
+      hash: hashOfSecret(secret),
+      rights: { ...rights, cause },
+      claimedFor: news.at(-1)?.number ?? session.read,
+      progress: freshProgress(list === null ? 0 : await context.store.todos.version(list), last),
+    },
+    input.lease,
+    await context.store.leaseTime(),
+    context.now,
+  )
+  const { said, injected, isIdle } = await askedAtStart(
+    { session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights },
+    context,
+  )
+  // A run that was cut short after its agent's last word is still to be ended as it should have been.
+  if (isIdle && trigger !== 'recovered') return notClaimed('nothing is left to do', [settled])
+  // What woke it has been read already: it goes on only because todos are open, and that is paid for.
+  const isOnlyNudge = said?.kind === 'nudge' && job.payload.news === true
+  if (isOnlyNudge && agent.definition.maxWakeCycles === 0) return spent(session, settled, context)
+  const atOnce = waits.length > 0
+  const message =
+    said &&
+    (await say(
+      { session, kind: said.kind, by: 'system', run: run.id, rights: cause, atOnce, content: [textPart(said.text, true)] },
+      context,
+    ))
+  const hops = hopsHeard(session.hops, job.payload, news)
+  const after = withFields(session, { wakes: isOnlyNudge ? 1 : wakes, injected, hops }, context.now)
+  const started = {
+    changes: [settled, { kind: 'insert', noun: 'run', row: run }, { kind: 'update', noun: 'session', row: after }] satisfies Change[],
+    events,
+  }
+  return {
+    ...together(started, turn.left, await placed(session, turn, context), wakeAfter(turn, session, job, context), message ?? nothing),
+    answer: {
+      claimed: true as const,
+      run: shownRun(run),
+      agent: await withInheritedModel(agent, session, context.store),
+      secret,
+      list,
+      permissions: session.permissions,
+      rights,
+      cause,
+    },
+  }
+}
+
+/** Who was asked to complete its task is not asked again before anything on its list has changed. */
+function freshProgress(list: number, last: StoredRun | undefined): RunProgress {
+  const wasAsked = last?.progress.askedToComplete !== undefined && last.progress.list === list
+  return { still: 0, list, trace: [], ...(wasAsked && { askedToComplete: 'before' }) }
+}
+
+/** Nothing new has come, and the session has gone on by itself as often as it may: it is left until something new does. */
+async function spent(session: StoredSession, settled: Change, context: WriteContext) {
+  const after = withFields(session, { outcome: 'budget', ...reported }, context.now)
+  const detail = `it has gone on by itself ${session.wakes} times`
+  const told = await reportEnd(session, { outcome: 'budget', detail, text: '', cause: everything }, context)
+  const { facts } = await situationOf(after, context)
+  const situation = { session: after, facts: { ...facts, woken: false } }
+  const data = { session: shownSession(after), state: stateOf(situation), outcome: 'budget' as const, next: nextWake(situation) }
+  return {
+    ...together(
+      {
+        changes: [settled, { kind: 'update', noun: 'session', row: after } satisfies Change],
+        events: [{ type: 'session.yielded' as const, session: session.number, data }],
+      },
+      told,
+    ),
+    answer: { claimed: false as const, reason: 'the wake budget is spent' },
+  }
+}
+
+/** What waits for sessions that work for it cannot go on before; and the tick leaves alone whatever waits for somebody. */
+function whyParked(job: Job, situation: Situation): string | undefined {
+  if (situation.facts.children.length > 0) return 'awaiting_peer'
+  const state = stateOf(situation)
+  return job.payload.trigger === 'tick' && isParked(state) ? state : undefined
+}
+
+function notClaimed(reason: string, changes: Change[] = []) {
+  return { changes, events: [], answer: { claimed: false as const, reason } }
+}

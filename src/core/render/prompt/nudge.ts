@@ -1,0 +1,59 @@
+import type { Todo } from '../../../contract/nouns/todo.ts'
+import { plainLine } from '../text/plain-text.ts'
+import { remarks, type TodoFacts } from '../todo/line.ts'
+import { todoLines } from '../todo/lines.ts'
+
+const mostShown = 50
+
+export interface NudgeWays extends TodoFacts {
+  by?: 'tool' | 'writ'
+  /** What it was given lets it close todos. */
+  mayComplete?: boolean
+  /** Which of our tools it can call. */
+  has?: (tool: string) => boolean
+}
+
+/**
+ * What brings a session back to its work, as a message of the user's: the live list, so that no call is spent on asking for it. It is
+ * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
+ */
+export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
+  const { by = 'tool', mayComplete = true, has = () => true, ...facts } = ways
+  const shown = todos.slice(0, mostShown)
+  const left = total - shown.length
+  const way = (calls: Calls) => (by === 'writ' ? calls.writ : Object.entries(calls.tools).find(([tool]) => has(tool))?.[1])
+  const closing = mayComplete ? way(closes) : undefined
+  const listing = way(lists)
+  return [
+    closing === undefined
+      ? `You still have open todos — keep working. You may not close them: ${way(tells) ?? 'say in your answer what is finished'}:`
+      : `You still have open todos — keep working and close each with ${closing} as you finish:`,
+    ...todoLines(shown, facts, nudgeLine),
+    ...(left > 0 ? [`… ${left} more`] : []),
+    ...(listing === undefined ? [] : [`(${listing} shows the full list at any time.)`]),
+  ].join('\n')
+}
+
+/** What is said to those who write writs, and to those who call tools: of the first that they have. */
+interface Calls {
+  writ: string
+  tools: Readonly<Record<string, string>>
+}
+
+const closes: Calls = {
+  writ: '/todo done <id>',
+  tools: {
+    todo_update: 'todo_update(id, "done")',
+    todo_complete: 'todo_complete(id)',
+    todowrite: 'todowrite (status "completed")',
+  },
+}
+const tells: Calls = {
+  writ: 'tell people what is finished with /notify <text>',
+  tools: { notify_user: 'tell people what is finished with notify_user' },
+}
+const lists: Calls = { writ: '/todo list', tools: { todo_list: 'todo_list', todoread: 'todoread' } }
+
+function nudgeLine(todo: Todo, facts: TodoFacts): string {
+  return `[${todo.number}] ${plainLine(todo.subject)}${remarks(todo, facts)}`
+}

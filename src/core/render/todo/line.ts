@@ -1,0 +1,39 @@
+import type { Todo } from '../../../contract/nouns/todo.ts'
+import { plainLine } from '../text/plain-text.ts'
+
+/** What is known of todos besides themselves. */
+export interface TodoFacts {
+  /** Numbers of the linked tasks that are not over. */
+  waiting?: readonly number[]
+  /** Numbers of the todos that others are part of, by their ids. */
+  parents?: Readonly<Record<string, number>>
+}
+
+/** One todo on one line: marker, number, status, subject, and what the reader must know beyond that. */
+export function todoLine(todo: Todo, facts: TodoFacts = {}): string {
+  const marker = todo.status === 'in_progress' ? '▶ ' : ''
+  const scope = todo.session === 0 ? ' (tenant-wide)' : ''
+  return `${marker}#${todo.number} [${todo.status}] ${plainLine(todo.subject)}${remarks(todo, facts)}${scope}`
+}
+
+/** What stands behind a todo's subject, wherever it is listed: nothing, for most. */
+export function remarks(todo: Todo, facts: TodoFacts): string {
+  const reason = todo.blockedReason === null ? '' : ` (blocked: ${plainLine(todo.blockedReason)})`
+  return `${urgency(todo)}${reason}${awaited(todo, facts)}${partOf(todo, facts)}`
+}
+
+/** Only what is not as usual is told. */
+export function urgency({ priority }: Pick<Todo, 'priority'>): string {
+  return priority === 'medium' ? '' : ` (${priority} priority)`
+}
+
+/** An open todo waits for the task that does it; whoever has closed it all the same is told that the task goes on. */
+export function awaited({ status, task }: Pick<Todo, 'status' | 'task'>, { waiting = [] }: TodoFacts): string {
+  if (task === null || !waiting.includes(task)) return ''
+  return status === 'completed' || status === 'canceled' ? ` (task #${task} goes on)` : ` (waits for task #${task})`
+}
+
+export function partOf({ parent }: Pick<Todo, 'parent'>, { parents = {} }: TodoFacts): string {
+  const number = parent === null ? undefined : parents[parent]
+  return number === undefined ? '' : ` (of #${number})`
+}

@@ -1,0 +1,32 @@
+import { createClient } from '../sdk/client.ts'
+import type { Transport } from '../sdk/transport.ts'
+import { localTransport } from '../server/local-transport.ts'
+import type { Punchlist } from '../server/open.ts'
+import { type Scripted, scripted } from './scenario.ts'
+import { scenarios } from './scenarios/index.ts'
+
+/** Defines the agents and sets every scenario going. Doing it twice comes to the same: each call has a key of its own. */
+export async function beginDemo(punchlist: Punchlist): Promise<void> {
+  const transport = localTransport(punchlist, await punchlist.localCaller())
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    const person = createClient(keyed(transport, `demo/${name}`))
+    for (const [id, agent] of Object.entries(scenario.agents)) await person.agent.define({ id, definition: definitionOf(agent) })
+    await scenario.begin(person)
+  }
+}
+
+function definitionOf({ name, description, mode }: Scripted) {
+  return { name: `${name} (scripted)`, description: `Scripted: ${description}. ${scripted}`, mode, runner: 'function' as const }
+}
+
+/** What is asked through it again, in the same order, has the answers it had, and no further effect. */
+function keyed(transport: Transport, name: string): Transport {
+  let calls = 0
+  return {
+    ...transport,
+    perform(operation, input, options) {
+      calls += 1
+      return transport.perform(operation, input, { key: `${name}/${calls}`, ...options })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '../contract/refusals.ts'
+
+export const scopes = ['project', 'user'] as const
+export type Scope = (typeof scopes)[number]
+
+/** What is to be set up, and where. */
+export interface Wish {
+  scope: Scope
+  /** The project's folder. */
+  folder: string
+  home: string
+  platform: NodeJS.Platform
+  environment: Readonly<Record<string, string | undefined>>
+  /** The words of the command that starts the MCP server, and the one that starts the ACP agent. */
+  server: readonly string[]
+  agent: readonly string[]
+  /** The command line that prints the brief, in the form this client's hooks want. */
+  brief(client: string): string
+  /** The work is at a daemon, whose token is in the environment. */
+  isRemote: boolean
+  /** The session is that of the folder the server is started in. */
+  isHere: boolean
+  /** What a file holds now; undefined when there is none. */
+  read(path: string): string | undefined
+}
+
+/** A file of a client, and what is ours in it. Texts go in and come out; '' is a file that need not be there. */
+export interface ConfigFile {
+  path: string
+  /** What of it is ours, in a few words. */
+  holds: string
+  put(text: string): Outcome<string>
+  take(text: string): Outcome<string>
+}
+
+export interface Client {
+  id: string
+  name: string
+  files(wish: Wish): ConfigFile[]
+  /** When the brief gets into the context by itself, and when it does not. */
+  hooks: string
+  /** How a person sees that it works. */
+  check: string
+  /** What else is worth knowing about this way of setting it up. */
+  notes?(wish: Wish): string[]
+}
+
+export const tokenVariable = 'PUNCHLIST_TOKEN'

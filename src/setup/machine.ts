@@ -1,0 +1,28 @@
+import type { Outcome } from '../contract/refusals.ts'
+
+/** The machine as setup finds it. */
+export interface Machine {
+  /** Where the command was started. */
+  folder: string
+  home: string
+  platform: NodeJS.Platform
+  environment: Readonly<Record<string, string | undefined>>
+  /** Node and the script it was started with. */
+  node: string
+  script: string
+  /** Whether a program of this name would be found. */
+  isOnPath(program: string): boolean
+  /** Refuses what names no toolset. */
+  readTools(text: string): Outcome<unknown>
+  files: MachineFiles
+}
+
+/** Files that belong to other programs. */
+export interface MachineFiles {
+  /** Undefined when there is none. Throws Refused when it is there and is not a text. */
+  read(path: string): string | undefined
+  /** Throws Refused when a file could not be written there. */
+  mayWrite(path: string): void
+  /** Keeps the old text beside the file and puts the new one in its place; '' removes it. Answers where the old one is. */
+  replace(path: string, old: string | undefined, text: string): Promise<string | undefined>
+}

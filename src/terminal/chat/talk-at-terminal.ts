@@ -1,0 +1,73 @@
+import { createInterface } from 'node:readline'
+import type { Session } from '../../contract/nouns/session.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
+import type { Backend, World } from '../../doors/cli/world.ts'
+import { completeLine } from './complete-line.ts'
+import { openHistory } from './history.ts'
+import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
+import { answerLine, type Conversation } from './repl-line.ts'
+import { createTelling } from './telling.ts'
+
+/** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
+export async function talkAtTerminal(backend: Backend, world: World, { number, title }: Session): Promise<number> {
+  const { input, output } = world.terminal()
+  const history = openHistory(world.stateFolder())
+  const telling = createTelling(world.out)
+  const feed = await backend.feed()
+  let isListening = false
+  let isLeft = false
+  const lines = createInterface({
+    input: pasteAware(input),
+    output,
+    terminal: true,
+    prompt: '> ',
+    history: history.lines,
+    removeHistoryDuplicates: true,
+    completer: completeLine,
+  })
+  feed.follow(backend.caller.tenant.number, undefined, {
+    deliver: (events) => {
+      for (const event of events) if (isListening && event.session === number) telling.event(event)
+    },
+    // Without it the words come a little later, and whole.
+    failed: () => undefined,
+  })
+  lines.on('SIGINT', () => {
+    if (isListening) isLeft = true
+    else if (lines.line === '') lines.close()
+    else lines.write(null, { ctrl: true, name: 'u' })
+  })
+  void world.interrupted.then(() => lines.close())
+  const conversation: Conversation = {
+    perform: backend.perform,
+    call: { caller: backend.caller },
+    session: number,
+    hear: (text) => world.out(`${text}\n`),
+    telling,
+    isLeft: () => isLeft,
+  }
+  try {
+    world.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
+    lines.prompt()
+    let isOver = false
+    for await (const line of lines) {
+      history.keep(line)
+      isListening = true
+      isLeft = false
+      const answer = await answerLine(withBreaks(line), conversation)
+      isListening = false
+      telling.rest()
+      isOver = answer === undefined
+      if (answer === undefined) break
+      if (answer !== '') world.out(`${answer}\n`)
+      lines.prompt()
+    }
+    if (!isOver) world.out('\n')
+    return 0
+  } finally {
+    lines.close()
+    world.out(pasteOff)
+    input.pause()
+    feed.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { parseReference } from '../../contract/reference.ts'
+import { granted } from '../../core/gate/refused.ts'
+import { plainJson } from '../../core/render/text/plain-text.ts'
+import { backendOptions } from '../../doors/cli/backend-options.ts'
+import type { Parsed } from '../../doors/cli/flags.ts'
+import { folderMeant } from '../../doors/cli/folder-meant.ts'
+import { UsageError } from '../../doors/cli/usage-error.ts'
+import type { Backend, World } from '../../doors/cli/world.ts'
+import { followPlainly } from './follow-plainly.ts'
+import { look, type Watched } from './look.ts'
+import { plainLines } from './plain.ts'
+import type { Key } from './pressed.ts'
+import { startWatching } from './watching.ts'
+
+/** Shows a list and what runs as they change. Piped, it prints them once, or with --follow a line a change. */
+export async function runWatch(given: Parsed, world: World): Promise<number> {
+  const { flags, words } = given
+  if (words.length > 0) throw new UsageError(`watch does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist watch --session 3')
+  const folder = folderMeant(given, world)
+  const backend = await world.open(backendOptions(flags))
+  try {
+    const watched = { perform: backend.perform, call: { caller: backend.caller }, session: await sessionMeant(given, folder, backend) }
+    if (flags.follow) return await followPlainly(backend, watched, world, flags.json === true)
+    if (flags.json || !world.isInteractive) return await printOnce(watched, world, flags.json === true)
+    return await showScreen(backend, watched, world)
+  } finally {
+    await backend.close()
+  }
+}
+
+async function sessionMeant({ flags }: Parsed, folder: string | undefined, backend: Backend): Promise<number | undefined> {
+  const call = { caller: backend.caller }
+  if (folder !== undefined) return granted(await backend.perform('session.open', { folder }, call)).session.number
+  if (flags.session === undefined) return undefined
+  const session = parseReference(String(flags.session))
+  if (session === undefined) throw new UsageError('--session takes a session’s number or id.', 'punchlist watch --session 3')
+  return granted(await backend.perform('session.get', { session }, call)).session.number
+}
+
+async function printOnce(watched: Watched, world: World, isJson: boolean): Promise<number> {
+  const snapshot = await look(watched, [0])
+  if (!isJson) world.out(`${plainLines(snapshot, Date.now()).join('\n')}\n`)
+  else world.out(`${plainJson(snapshot.of === 'tenant' ? { ...snapshot, lists: Object.fromEntries(snapshot.lists) } : snapshot)}\n`)
+  return 0
+}
+
+async function showScreen(backend: Backend, watched: Watched, world: World): Promise<number> {
+  const terminal = world.terminal()
+  // Only here: what draws the screen takes longer to load than most commands take to run.
+  const { openScreen } = await import('./screen.ts')
+  let press: (keys: readonly Key[]) => void = () => undefined
+  const screen = await openScreen(terminal, (keys) => press(keys))
+  const size = () => ({ columns: terminal.output.columns || 80, rows: terminal.output.rows || 24 })
+  try {
+    const watching = await startWatching(backend, watched, size, screen.draw)
+    press = watching.press
+    terminal.output.on('resize', watching.resized)
+    const hungUp = new Promise<void>((resolve) => terminal.input.once('end', resolve))
+    try {
+      await Promise.race([watching.over, world.interrupted, hungUp])
+    } finally {
+      terminal.output.off('resize', watching.resized)
+      watching.close()
+    }
+    return 0
+  } finally {
+    screen.close()
+  }
+}

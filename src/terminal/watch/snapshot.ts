@@ -1,0 +1,34 @@
+import type { WholeMessage } from '../../contract/nouns/message.ts'
+import type { Overview } from '../../contract/nouns/overview.ts'
+import type { Progress } from '../../contract/nouns/progress.ts'
+import type { Question } from '../../contract/nouns/question.ts'
+import type { Run } from '../../contract/nouns/run.ts'
+import type { StandingSession } from '../../contract/nouns/session.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+
+export interface List {
+  todos: Todo[]
+  progress: Progress | undefined
+}
+
+/** One session, as it stands. */
+export interface SessionSnapshot {
+  of: 'session'
+  session: StandingSession
+  list: List
+  runs: Run[]
+  questions: Question[]
+  messages: WholeMessage[]
+}
+
+/** The whole tenant: what the overview says, its sessions, and the lists of those that were opened. */
+export interface TenantSnapshot {
+  of: 'tenant'
+  overview: Overview
+  sessions: StandingSession[]
+  lists: ReadonlyMap<number, List>
+  /** There are more sessions than are shown. */
+  more: boolean
+}
+
+export type Snapshot = SessionSnapshot | TenantSnapshot

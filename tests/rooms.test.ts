@@ -34,7 +34,9 @@ const mayKnow: Record<string, string[]> = {
   'doors/writ': ['contract', 'core/gate', 'core/render'],
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
-  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'terminal'],
+  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
+  project: [],
+  supervisor: [],
   terminal: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/cli'],
   setup: ['contract', 'core/gate', 'core/render', 'doors/cli'],
 }
@@ -118,7 +120,9 @@ test('[HS3] every room of the tree has its row here', () => {
     found
       .map(({ room }) => room)
       .filter(
-        (room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'terminal', 'workspace'].includes(room),
+        (room) =>
+          room.includes('/') ||
+          ['contract', 'mcp-servers', 'models', 'project', 'sdk', 'setup', 'supervisor', 'terminal', 'workspace'].includes(room),
       ),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())

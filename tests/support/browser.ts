@@ -52,7 +52,8 @@ export async function newBrowserWithClock(): Promise<BrowserContext> {
 async function newContext({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
   program ??= chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...shortLived] })
   const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
-  context.setDefaultTimeout(60_000)
+  // Who gives up sooner would fail on a busy machine; a test as a whole may take five minutes.
+  context.setDefaultTimeout(240_000)
   return context
 }
 

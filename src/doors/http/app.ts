@@ -131,7 +131,7 @@ async function performRoute(context: Context<Env>, door: HttpDoor, name: Operati
   const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
-  return context.json(route.body ? (route.body(outcome.value, path) as object) : outcome.value, route.status ?? 200)
+  return context.json(route.answer ? (route.answer.of(outcome.value, path) as object) : outcome.value, route.status ?? 200)
 }
 
 async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {

@@ -3,10 +3,18 @@ import * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import { refusals } from '../../contract/refusals.ts'
-import { type Names, type Route, renamed, wireName } from './route.ts'
-import { bodySchemas, routes } from './routes.ts'
+import { type Names, renamed, wireName } from '../dialects/names.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
 
 type Schema = Record<string, unknown>
+
+interface Shape extends Schema {
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+}
 
 /** The OpenAPI description of this door, made from the operations and the table of routes, a few at a time: others are answered meanwhile. */
 export async function openApi(version: string): Promise<Schema> {
@@ -77,35 +85,35 @@ function operationId(name: OperationName, route: Route): string {
 }
 
 function inputSchema(operation: Operation, route: Route, components: Record<string, Schema>) {
-  const schema = schemaOf(operation.input, 'input', components) as { properties?: Record<string, Schema>; required?: string[] }
-  const taken = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(route.fixed ?? {}, field))
-  const properties = taken.map(([field, property]) => {
-    const name = wireName(route.names, field)
-    const { schema: own, inner } = renamed(route.names, name)
-    return [name, own ?? (inner === undefined ? property : inNamesOf(inner, property))] as const
-  })
-  return { properties: Object.fromEntries(properties), required: (schema.required ?? []).map((field) => wireName(route.names, field)) }
+  const schema = schemaOf(operation.input, 'input', components) as Shape
+  const { properties = {}, required = [] } = inNamesOf(route.names, schema)
+  const taken = Object.entries(properties).filter(([name]) => !Object.hasOwn(route.fixed ?? {}, renamed(route.names, name).field))
+  return { properties: Object.fromEntries(taken), required }
 }
 
-/** The schema of a list of objects, whose fields have other names on the wire. */
-function inNamesOf(names: Names, schema: Schema): Schema {
-  const { items, properties, required, anyOf } = schema as { items?: Schema; properties?: Schema; required?: string[]; anyOf?: Schema[] }
-  const fields = Object.entries(properties ?? {}).map(([field, property]) => {
-    const name = wireName(names, field)
-    const { schema: own, inner } = renamed(names, name)
-    return [name, own ?? (inner === undefined ? property : inNamesOf(inner, property as Schema))] as const
+/** The schema of an object in the names of the wire, with those of the items of its lists. */
+function inNamesOf(names: Names | undefined, schema: Shape, place: 'top' | 'items' = 'top'): Shape {
+  const { properties, required = [] } = schema
+  if (properties === undefined) return schema
+  const named = Object.entries(properties).map(([field, property]) => {
+    const name = wireName(names, field, place)
+    const plain = place === 'top' ? withItems(property, (items) => inNamesOf(names, items, 'items')) : property
+    return [name, renamed(names, name, place).schema ?? plain] as const
   })
+  return { ...schema, properties: Object.fromEntries(named), required: required.map((field) => wireName(names, field, place)) }
+}
+
+function withItems(schema: Shape, rename: (items: Shape) => Shape): Shape {
+  const { items, anyOf } = schema
   return {
     ...schema,
-    ...(anyOf && { anyOf: anyOf.map((one) => inNamesOf(names, one)) }),
-    ...(items && { items: inNamesOf(names, items) }),
-    ...(properties && { properties: Object.fromEntries(fields) }),
-    ...(required && { required: required.map((field) => wireName(names, field)) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => withItems(one, rename)) }),
+    ...(items && { items: rename(items) }),
   }
 }
 
 function answerSchema(operation: Operation, route: Route, components: Record<string, Schema>): Schema {
-  return schemaOf(bodySchemas[`${route.method} ${route.path}`] ?? operation.output, 'output', components)
+  return schemaOf(route.answer?.schema ?? operation.output, 'output', components)
 }
 
 /** JSON Schema 2020-12 is what OpenAPI 3.1 speaks; schemas with an id move to `components`. */

@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../contract/suggestion.ts'
-import { type Route, wireName } from './route.ts'
+import { wireName } from '../dialects/names.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
 /** The request that performs what is suggested, as `POST /api/tasks/3/cancel`; undefined where this door has none. */

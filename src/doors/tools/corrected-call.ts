@@ -1,3 +1,4 @@
+import { jsonOrText } from '../../contract/fields.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { ArgumentSchema } from './input-schema.ts'
@@ -77,7 +78,7 @@ function mendedObject(value: unknown, { properties = {}, required = [] }: Argume
 }
 
 function mendedList(value: unknown, element: ArgumentSchema, name: string): unknown {
-  const read = typeof value === 'string' ? parsed(value) : value
+  const read = typeof value === 'string' ? jsonOrText(value) : value
   const listed = Array.isArray(read) ? read : [read]
   return listed.map((one) => mended(one, element, singular(name)))
 }
@@ -116,14 +117,6 @@ function pairs(record: Readonly<Record<string, unknown>>): string {
 /** What models fill in for want of a value. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 function singular(name: string): string {

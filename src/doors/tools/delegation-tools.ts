@@ -35,7 +35,7 @@ export const delegationTools: readonly ToolRow[] = [
       subagent: 'explore',
     },
     alsoCalled: { subagent_type: 'subagent', agent: 'subagent', session_id: 'session', task_id: 'session' },
-    names: { agent: 'subagent' },
+    names: { subagent: 'agent' },
     async run({ subagent, background = false, ...delegation }, context) {
       return handOn({ agent: subagent, ...delegation }, 'subagent', background, context)
     },
@@ -72,7 +72,7 @@ export const delegationTools: readonly ToolRow[] = [
       rounds: 5,
     },
     alsoCalled: { agents: 'stages', max_rounds: 'rounds', iterations: 'rounds' },
-    names: { to: 'stages' },
+    names: { stages: 'to' },
     async run({ stages, rounds }, context) {
       const { perform, use } = context
       const here = inConversation(use)

@@ -4,13 +4,14 @@ import type { ListEntry } from '../../contract/operations/list.ts'
 import { listOperations } from '../../contract/operations/list.ts'
 import { listReference } from '../../contract/reference.ts'
 import { wholeListNotes, wholeListResult } from '../../core/render/todo/whole-list-result.ts'
+import { wholeList } from '../dialects/whole-list.ts'
 import { answerWith } from './answer-with.ts'
 import { listMeant } from './list-meant.ts'
 import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
 
 const { todos, version } = listOperations['list.replace'].input.shape
 const session = listReference().optional().describe('Another session’s list; 0: tenant-wide')
-const alsoCalled = { session_id: 'session', sessionID: 'session' }
+const { alsoCalled } = wholeList.tools
 
 /** Seed 004's pair. Their answer begins with the list as JSON: clients read it back. */
 export const listTools: readonly ToolRow[] = [

@@ -69,7 +69,7 @@ export const memoryTools: readonly ToolRow[] = [
     input: z.strictObject({ id: reference('memory') }),
     example: { id: 281 },
     alsoCalled,
-    names: { memory: 'id' },
+    names: { id: 'memory' },
     run: ({ id }, { perform }) =>
       answerWith(perform('memory.get', { memory: id }), ({ memory }) => ({
         title: `memory #${memory.number}`,

@@ -18,7 +18,7 @@ export const peerTools: readonly ToolRow[] = [
     input: z.strictObject({ agent, message: text }),
     example: { agent: 'tester', message: 'Did the last build pass on both databases?' },
     alsoCalled: { text: 'message', question: 'message', to: 'agent' },
-    names: { text: 'message' },
+    names: { message: 'text' },
     async run({ agent: asked, message }, context) {
       const here = inConversation(context.use)
       if (!here.granted) return here

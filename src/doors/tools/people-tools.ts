@@ -15,7 +15,7 @@ const mostRead = 20
 const one = reference('question').optional().describe('One of them, by its number')
 const { text } = notificationOperations['notification.add'].input.shape
 
-const names = { text: 'question' }
+const names = { question: 'text' }
 const alsoCalled = { message: 'text', content: 'text' }
 
 /** Tells the people; the session is left out where there is none. */

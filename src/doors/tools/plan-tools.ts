@@ -17,9 +17,9 @@ const changedSprint = sprintOperations['sprint.update'].input.shape
 const { limit, status: sprintStatus } = sprintOperations['sprint.list'].input.shape
 const session = listReference().optional().describe('Another session’s; 0: tenant-wide')
 
-const names = { artifact: 'id', sprint: 'sprint_id' }
+const names = { id: 'artifact', sprint_id: 'sprint' }
 const alsoCalled = { artifact_id: 'id', artifact: 'id', sprint: 'sprint_id', session_id: 'session', name: 'title', body: 'content' }
-const sprintNames = { sprint: 'id' }
+const sprintNames = { id: 'sprint' }
 const alsoCalledSprint = { sprint_id: 'id', sprint: 'id', name: 'title', description: 'goal' }
 
 /** Documents are shared as todos are: they belong to the session whose list it is. */

@@ -3,6 +3,7 @@ import { inNames } from '../../core/gate/explain.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { withAdvice } from '../../core/render/text/advice.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
+import { wireName } from '../dialects/names.ts'
 import { adviceInCalls } from './advice-in-calls.ts'
 import { correctedCall, writtenCall } from './corrected-call.ts'
 import type { ArgumentSchema } from './input-schema.ts'
@@ -23,11 +24,7 @@ export function refusedCall(
   refusal: Refusal,
   names: ToolRow['names'] = {},
 ): ToolResult {
-  const nameOf = (field: string) =>
-    field
-      .split('.')
-      .map((part) => names[part] ?? part)
-      .join('.')
+  const nameOf = (field: string) => wireName(names, field)
   const { fields = [] } = refusal
   const left = fields.length + (refusal.unnamed ?? 0) - mostFaultsNamed
   const { message, hint } = inNames(

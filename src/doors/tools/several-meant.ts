@@ -1,3 +1,5 @@
+import { jsonOrText } from '../../contract/fields.ts'
+
 type Given = Readonly<Record<string, unknown>>
 
 /** Several todos and one change: todo_complete takes them as `ids`, todo_update does not. */
@@ -24,14 +26,8 @@ export function inItems(given: Given): Given {
 }
 
 function listIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'string') return []
-  try {
-    const read: unknown = JSON.parse(value)
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
+  const read = typeof value === 'string' ? jsonOrText(value) : value
+  return Array.isArray(read) ? read : []
 }
 
 function isRecord(value: unknown): value is Given {

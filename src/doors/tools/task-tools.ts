@@ -3,6 +3,7 @@ import { jsonArray } from '../../contract/json-array.ts'
 import { taskOperations } from '../../contract/operations/task.ts'
 import { reference } from '../../contract/reference.ts'
 import { stepNow } from '../../core/render/task/line.ts'
+import { tasks } from '../dialects/tasks.ts'
 import { answerWith } from './answer-with.ts'
 import { namingAgents } from './naming-agents.ts'
 import {
@@ -18,8 +19,7 @@ import {
 import { adds, changes, reaches, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const taskId = reference('task')
-const names = { task: 'taskId' }
-const alsoCalled = { id: 'taskId', task_id: 'taskId', task: 'taskId', step_index: 'stepIndex', agent: 'owner' }
+const { names, alsoCalled } = tasks.tools
 
 const created = taskOperations['task.add'].input.shape
 const updated = taskOperations['task.update'].input.shape
@@ -31,11 +31,6 @@ const { index } = taskOperations['task.removeResource'].input.shape
 const mostSteps = 500
 const newStep = z.strictObject({ title: ofStep.title.unwrap(), details: ofStep.details, done: ofStep.done })
 const plannedStep = newStep.extend({ taskId: taskId.optional().describe('The subtask of a step that has one') })
-
-/** Links are told apart by the text of the number, as seed 003 writes it. */
-function inOperation({ taskId: linked, ...step }: z.output<typeof plannedStep>) {
-  return linked === undefined ? step : { ...step, taskId: String(linked) }
-}
 
 /** Seed 003's twelve, and what its REST door calls run. */
 export const taskTools: readonly ToolRow[] = [
@@ -175,8 +170,7 @@ export const taskTools: readonly ToolRow[] = [
     example: { taskId: '5', steps: [{ title: 'read the log' }, { title: 'find the cause' }] },
     alsoCalled,
     names,
-    run: ({ taskId: task, steps }, { perform }) =>
-      answerWith(perform('task.replaceSteps', { task, steps: steps.map(inOperation) }), plannedAnswer),
+    run: ({ taskId: task, steps }, { perform }) => answerWith(perform('task.replaceSteps', { task, steps }), plannedAnswer),
   }),
   tool({
     name: 'update_step',

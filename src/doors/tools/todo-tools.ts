@@ -1,27 +1,18 @@
 import * as z from 'zod'
 import { jsonArray } from '../../contract/json-array.ts'
 import { todoOperations } from '../../contract/operations/todo.ts'
+import { inOperation } from '../dialects/names.ts'
+import { sessionTodos } from '../dialects/session-todos.ts'
 import { answerWith } from './answer-with.ts'
 import { listMeant } from './list-meant.ts'
 import { meantTodos, withParents } from './meant-todos.ts'
 import { namingReason } from './naming-reason.ts'
 import { inIds, inItems, inUpdates } from './several-meant.ts'
-import {
-  alsoCalled,
-  id,
-  ids,
-  inOperation,
-  maximumBatch,
-  names,
-  newTodo,
-  session,
-  type TodoWish,
-  title,
-  todoChange,
-} from './todo-arguments.ts'
+import { id, ids, maximumBatch, newTodo, session, type TodoWish, title, todoChange } from './todo-arguments.ts'
 import { deletedAnswer, listAnswer, todoAnswer, todoShown, todosAnswer, writtenAnswer } from './todo-text.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
+const { names, alsoCalled } = sessionTodos.tools
 const filters = todoOperations['todo.list'].input.shape
 const { scope } = todoOperations['todo.deleteMany'].input.shape
 
@@ -76,10 +67,10 @@ export const todoTools: readonly ToolRow[] = [
       const wishes = placed.value
       const [wish = {}] = wishes
       if (items === undefined) {
-        const input = { session: list.value, subject: '', ...inOperation(wish) }
+        const input = { session: list.value, subject: '', ...inOperation(names, wish) }
         return namingReason(await answerWith(perform('todo.add', input), ({ todo }) => todoAnswer('added', todo)), new Map([['', wish]]))
       }
-      const additions = wishes.map((one) => ({ subject: one.title ?? '', ...inOperation(one) }))
+      const additions = wishes.map((one) => ({ subject: one.title ?? '', ...inOperation(names, one) }))
       const added = answerWith(perform('todo.addMany', { session: list.value, items: additions }), (answer) => todosAnswer('added', answer))
       return namingReason(await added, new Map(wishes.map((one, index) => [`items.${index}`, one])))
     },
@@ -159,12 +150,12 @@ export const todoTools: readonly ToolRow[] = [
         return answerWith(perform('todo.move', { todo: first, to }), (answer) => todoAnswer('moved', answer.todo))
       }
       if (todo !== undefined && first !== undefined) {
-        const updated = answerWith(perform('todo.update', { todo: first, session: named, ...inOperation(wish) }), (answer) =>
+        const updated = answerWith(perform('todo.update', { todo: first, session: named, ...inOperation(names, wish) }), (answer) =>
           todoAnswer('changed', answer.todo, answer),
         )
         return namingReason(await updated, new Map([['', wish]]))
       }
-      const input = { session: named, updates: own.value.map((one, index) => ({ todo: one, ...inOperation(wishes[index] ?? {}) })) }
+      const input = { session: named, updates: own.value.map((one, index) => ({ ...inOperation(names, wishes[index] ?? {}), todo: one })) }
       const updated = await answerWith(perform('todo.updateMany', input), (answer) => todosAnswer('changed', answer))
       return namingReason(updated, new Map(wishes.map((one, index) => [`updates.${index}`, one])))
     },

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
 import type { Outcome } from '../../contract/refusals.ts'
 import type { ToolResult, ToolUse } from '../../core/ports/tools.ts'
+import type { Names } from '../dialects/names.ts'
 
 /** Every schema costs tokens in every turn, so tools are offered in groups. */
 export const toolsets = ['core', 'todos', 'list', 'tasks', 'plans', 'people', 'agents', 'memory'] as const
@@ -47,8 +48,8 @@ export interface ToolRow<Arguments extends z.ZodObject = z.ZodObject> {
   example: z.input<Arguments>
   /** Other names that arguments are often given, and their own. */
   alsoCalled?: Readonly<Record<string, string>>
-  /** The operations' names for what the arguments here have names of their own for. */
-  names?: Readonly<Record<string, string>>
+  /** The operations' names for arguments that have names of their own. */
+  names?: Names
   /** What was probably meant by arguments that are wrong, for the call put right. */
   meant?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   run(input: z.output<Arguments>, context: ToolContext): Promise<Outcome<ToolAnswer>>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Resource, Step, SubtaskResult, type Task, TaskStatus } from '../../contract/nouns/task.ts'
-import type { Names } from './route.ts'
+import type { Dialect } from './dialect.ts'
 
 /** A task as `/api/tasks` shows it: seed 003's fields, its number as text, times as ISO, and what was added since. */
-export const TaskView = z
+const View = z
   .object({
     id: z.string().describe('Its number, as text'),
     title: z.string(),
@@ -30,7 +30,7 @@ export const TaskView = z
   })
   .meta({ id: 'TaskOfApi' })
 
-export function taskView(task: Task, subtasks: SubtaskResult[] = []): z.infer<typeof TaskView> {
+function view(task: Task, subtasks: SubtaskResult[] = []): z.infer<typeof View> {
   return {
     id: String(task.number),
     title: task.title,
@@ -51,14 +51,13 @@ export function taskView(task: Task, subtasks: SubtaskResult[] = []): z.infer<ty
   }
 }
 
-export const taskNames: Names = { id: 'task', steps: { field: 'steps', decode: writtenSteps } }
-
-/** Whoever writes steps back as they were shown need not take out what was added to the seed's fields for their information. */
-function writtenSteps(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((step: unknown) => {
-    if (typeof step !== 'object' || step === null || Array.isArray(step)) return step
-    const { todo: _todo, status: _status, taskStatus: _taskStatus, ...written } = step as Record<string, unknown>
-    return written
-  })
-}
+/** Seed 003's tasks. Their steps are written as they are shown. */
+export const tasks = {
+  names: { id: { field: 'task', only: 'top' } },
+  tools: {
+    names: { taskId: { field: 'task', only: 'top' } },
+    alsoCalled: { id: 'taskId', task_id: 'taskId', task: 'taskId', step_index: 'stepIndex', agent: 'owner' },
+  },
+  View,
+  view,
+} satisfies Dialect<Task, z.infer<typeof View>>

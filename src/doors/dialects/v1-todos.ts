@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
-import type { Names } from './route.ts'
+import type { Dialect } from './dialect.ts'
 
 /** A todo as `/v1/todos` shows it: seed 000's columns, times in epoch seconds, and what was added since. */
-export const TodoView = z
+const View = z
   .object({
     id: z.int(),
     conversation_id: z.int().describe('0 means tenant-wide'),
@@ -26,7 +26,7 @@ export const TodoView = z
   })
   .meta({ id: 'TodoOfV1' })
 
-export function todoView(todo: Todo): z.infer<typeof TodoView> {
+function view(todo: Todo): z.infer<typeof View> {
   return {
     id: todo.number,
     conversation_id: todo.session,
@@ -49,17 +49,24 @@ export function todoView(todo: Todo): z.infer<typeof TodoView> {
   }
 }
 
-export const todoNames: Names = {
-  id: 'todo',
-  conversation_id: 'session',
-  agent_id: 'agent',
-  blocked_reason: 'blockedReason',
-  parent_id: 'parent',
-  artifact_id: 'artifact',
-  sprint_id: 'sprint',
-  completed_at: {
-    field: 'completedAt',
-    decode: (value) => (typeof value === 'number' ? value * 1000 : value),
-    schema: { type: 'integer', minimum: 1, description: 'Epoch seconds; only with status completed or canceled; now, if not given' },
+/** Seed 000's todos: snake case, ids that say of what, times in seconds. */
+export const v1Todos = {
+  names: {
+    id: 'todo',
+    ids: 'todos',
+    conversation_id: 'session',
+    agent_id: 'agent',
+    blocked_reason: 'blockedReason',
+    parent_id: 'parent',
+    artifact_id: 'artifact',
+    sprint_id: 'sprint',
+    completed_at: {
+      field: 'completedAt',
+      decode: (value) => (typeof value === 'number' ? value * 1000 : value),
+      schema: { type: 'integer', minimum: 1, description: 'Epoch seconds; only with status completed or canceled; now, if not given' },
+    },
   },
-}
+  tools: { names: {}, alsoCalled: {} },
+  View,
+  view,
+} satisfies Dialect<Todo, z.infer<typeof View>>

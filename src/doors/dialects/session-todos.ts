@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Progress } from '../../contract/nouns/progress.ts'
 import { type Todo, TodoPriority } from '../../contract/nouns/todo.ts'
-import type { Names } from './route.ts'
+import type { Dialect } from './dialect.ts'
+import type { Names } from './names.ts'
 
 /** A todo as `/api/v1/sessions/{id}/todos` shows it: seed 001's fields, ids as text, times as ISO, and what was added since. */
-export const SessionTodoView = z
+const View = z
   .object({
     id: z.string(),
     number: z.int(),
@@ -29,7 +30,7 @@ export const SessionTodoView = z
   .meta({ id: 'TodoOfSession' })
 
 /** The session is shown as the path named it: whoever asks knows which it is. */
-export function sessionTodoView(todo: Todo, session: string): z.infer<typeof SessionTodoView> {
+function view(todo: Todo, session: string): z.infer<typeof View> {
   return {
     id: todo.id,
     number: todo.number,
@@ -53,28 +54,56 @@ export function sessionTodoView(todo: Todo, session: string): z.infer<typeof Ses
   }
 }
 
-export function statsView({ percent: _percent, canceled, ...counts }: Progress) {
+const Stats = z
+  .object({ total: z.int(), pending: z.int(), in_progress: z.int(), blocked: z.int(), completed: z.int(), cancelled: z.int() })
+  .meta({ id: 'Stats' })
+
+function stats({ percent: _percent, canceled, ...counts }: Progress): z.infer<typeof Stats> {
   return { ...counts, cancelled: canceled }
 }
 
-const fieldNames: Names = {
+const fields = {
   title: 'subject',
   notes: 'description',
-  blocked_reason: 'blockedReason',
   artifact_id: 'artifact',
   sprint_id: 'sprint',
   parent_id: 'parent',
   sort_order: 'position',
-  completed_at: { field: 'completedAt', decode: fromIso, schema: { type: 'string', format: 'date-time' } },
-}
+} satisfies Names
 
-export const sessionTodoNames: Names = {
-  ...fieldNames,
-  todoId: 'todo',
-  include_completed: 'includeFinished',
-  items: { field: 'items', inner: fieldNames },
-  updates: { field: 'updates', inner: { ...fieldNames, id: 'todo' } },
-}
+/** Seed 001's todos, as its REST door and its tools call their fields. */
+export const sessionTodos = {
+  names: {
+    ...fields,
+    blocked_reason: 'blockedReason',
+    todoId: { field: 'todo', only: 'top' },
+    id: { field: 'todo', only: 'items' },
+    include_completed: 'includeFinished',
+    completed_at: { field: 'completedAt', decode: fromIso, schema: { type: 'string', format: 'date-time' } },
+  },
+  tools: {
+    names: { ...fields, id: 'todo', ids: 'todos', reason: 'blockedReason' },
+    alsoCalled: {
+      todo: 'id',
+      todo_id: 'id',
+      todoId: 'id',
+      todos: 'ids',
+      subject: 'title',
+      content: 'title',
+      description: 'notes',
+      blocked_reason: 'reason',
+      blockedReason: 'reason',
+      parent: 'parent_id',
+      artifact: 'artifact_id',
+      sprint: 'sprint_id',
+      session_id: 'session',
+    },
+  },
+  View,
+  view,
+  Stats,
+  stats,
+} satisfies Dialect<Todo, z.infer<typeof View>> & Record<'Stats' | 'stats', unknown>
 
 function fromIso(value: unknown): unknown {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN

@@ -116,20 +116,17 @@ function answerSchema(operation: Operation, route: Route, components: Record<str
   return schemaOf(route.answer?.schema ?? operation.output, 'output', components)
 }
 
-/** JSON Schema 2020-12 is what OpenAPI 3.1 speaks; schemas with an id move to `components`. */
+/** JSON Schema 2020-12 is what OpenAPI 3.1 speaks; schemas with an id move to `components`. What has a default need not be given, but is always answered. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Schema>): Schema {
-  const {
-    $schema: _dialect,
-    $defs,
-    ...rest
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> }
-  const text = JSON.stringify({ rest, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/')
-  const moved = JSON.parse(text) as { rest: Schema; $defs?: Record<string, Schema> }
-  for (const [id, definition] of Object.entries(moved.$defs ?? {})) {
+  const nameOf = (id: string) => (io === 'input' ? `${id}Input` : id)
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const text = JSON.stringify(made).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) => `"#/components/schemas/${nameOf(id)}"`)
+  const { $defs, ...rest } = JSON.parse(text) as Schema & { $defs?: Record<string, Schema> }
+  for (const [id, definition] of Object.entries($defs ?? {})) {
     const { $schema: _inner, id: _id, ...plain } = definition
-    components[id] = plain
+    components[nameOf(id)] = plain
   }
-  return moved.rest
+  return rest
 }
 
 function problems(operation: Operation): Schema {

@@ -51,6 +51,14 @@ describeOnEachDatabase('a task’s plan at /api/tasks', newTaskDaemon, (server) 
     expect((await rest('PUT', `${path}/steps`, { steps: [steps[1]] })).body.steps).toMatchObject([{ title: 'two', taskId: handed.body.id }])
   })
 
+  test('[HT61] a step that is written back with its todo is that step, also under another title', async () => {
+    const { id } = await newTask(planned)
+    const { steps } = (await rest('GET', `/api/tasks/${id}`)).body
+    const [first, ...others] = steps
+    const after = (await rest('PUT', `/api/tasks/${id}/steps`, { steps: [...others, { ...first, title: 'renamed' }] })).body.steps
+    expect(after).toEqual([...others, { ...first, title: 'renamed' }])
+  })
+
   test('[TK50] resources are attached, and removed by their place', async () => {
     const { id } = await newTask()
     const path = `/api/tasks/${id}/resources`

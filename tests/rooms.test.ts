@@ -35,7 +35,8 @@ const mayKnow: Record<string, string[]> = {
   'doors/writ': ['contract', 'core/gate', 'core/render'],
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/dialects'],
-  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'terminal'],
+  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
+  supervisor: [],
   terminal: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/cli'],
   setup: ['contract', 'core/gate', 'core/render', 'doors/cli'],
 }
@@ -119,7 +120,8 @@ test('[HS3] every room of the tree has its row here', () => {
     found
       .map(({ room }) => room)
       .filter(
-        (room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'terminal', 'workspace'].includes(room),
+        (room) =>
+          room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'supervisor', 'terminal', 'workspace'].includes(room),
       ),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())

@@ -149,6 +149,8 @@ export function worldOf({ environment, ...host }: Host): World {
     examine: (options) => examine(options, environment),
     examineOpened: async () => opened && examinePlace(opened),
     serve: async (options) => (await import('./serve-command.ts')).serve(options, world),
+    daemon: async (place) =>
+      (await import('./daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, host.interrupted),
     async askForLink(url) {
       const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
       return (await import('./ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)

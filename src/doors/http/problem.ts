@@ -2,7 +2,7 @@ import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
 import { wireName } from '../dialects/names.ts'
 import { requestFor } from './request-for.ts'
-import { isTakenBy, type Route } from './route.ts'
+import { isTakenBy, type Route } from './routes/route.ts'
 
 /** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
 export function problemResponse(

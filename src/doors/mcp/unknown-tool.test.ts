@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenTools } from '../tools/chosen-tools.ts'
+import { chosenTools } from '../tools/offer/chosen-tools.ts'
 import { createTools } from '../tools/create-tools.ts'
 import { declaredTool } from './declared-tool.ts'
 import { unknownTool } from './unknown-tool.ts'

@@ -1,6 +1,6 @@
 import { closest } from '../../core/render/text/closest.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
-import { chosenTools, type ToolChoice } from '../tools/chosen-tools.ts'
+import { chosenTools, type ToolChoice } from '../tools/offer/chosen-tools.ts'
 import type { OwnTool } from '../tools/create-tools.ts'
 
 interface Situation {

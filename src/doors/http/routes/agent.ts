@@ -1,5 +1,5 @@
 import { Agent } from '../../../contract/nouns/agent.ts'
-import { deleted, type RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 const version = ({ agent }: { agent: Agent }) => agent.version
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Artifact } from '../../../contract/nouns/artifact.ts'
 import { NotApplied } from '../../../contract/operations/artifact.ts'
 import type { Output } from '../../../contract/operations/index.ts'
-import { answer, deleted, type RoutesOf } from '../route.ts'
+import { answer, deleted, type RoutesOf } from './route.ts'
 
 const staged = answer(
   z.object({

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/operations/index.ts'
 import { wholeList } from '../../dialects/whole-list.ts'
-import { answer, type RoutesOf } from '../route.ts'
+import { answer, type RoutesOf } from './route.ts'
 
 const path = '/session/:session/todo'
 const whole = { answer: answer(wholeList.View, wholeList.view), version: ({ version }: Output<'list.get'>) => version }

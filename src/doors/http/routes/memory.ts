@@ -1,5 +1,5 @@
 import { Memory } from '../../../contract/nouns/memory.ts'
-import { deleted, type RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 const one = '/v1/memory/:memory'
 const version = ({ memory }: { memory: Memory }) => memory.version

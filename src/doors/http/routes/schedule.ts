@@ -1,5 +1,5 @@
 import { Schedule } from '../../../contract/nouns/schedule.ts'
-import { deleted, type RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 const one = '/v1/schedules/:schedule'
 const version = ({ schedule }: { schedule: Schedule }) => schedule.version

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Session } from '../../../contract/nouns/session.ts'
-import { answer, type RoutesOf } from '../route.ts'
+import { answer, type RoutesOf } from './route.ts'
 
 export const sessionRoutes: RoutesOf<'session'> = {
   'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],

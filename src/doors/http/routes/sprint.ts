@@ -1,5 +1,5 @@
 import { Sprint } from '../../../contract/nouns/sprint.ts'
-import { deleted, type RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 export const sprintRoutes: RoutesOf<'sprint'> = {
   'sprint.add': [{ method: 'POST', path: '/v1/sprints', status: 201, version: ({ sprint }) => sprint.version }],

@@ -5,7 +5,7 @@ import { next } from '../../../contract/page.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/task/starter.ts'
 import { tasks } from '../../dialects/tasks.ts'
-import { answer, type RoutesOf } from '../route.ts'
+import { answer, type RoutesOf } from './route.ts'
 
 const all = '/api/tasks'
 const one = `${all}/:id`

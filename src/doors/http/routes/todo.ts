@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/operations/index.ts'
 import { next } from '../../../contract/page.ts'
 import { sessionTodos } from '../../dialects/session-todos.ts'
 import { v1Todos } from '../../dialects/v1-todos.ts'
-import { answer, type RoutesOf } from '../route.ts'
+import { answer, type RoutesOf } from './route.ts'
 
 const ofAll = '/v1/todos'
 const ofSession = '/api/v1/sessions/:session/todos'

@@ -1,6 +1,6 @@
+import { type Grammar, mistake } from './grammar.ts'
 import { agentGrammar } from './nouns/agent.ts'
 import { askGrammar } from './nouns/ask.ts'
-import { type Grammar, mistake } from './grammar.ts'
 import { memGrammar } from './nouns/mem.ts'
 import { notifyGrammar } from './nouns/notify.ts'
 import { parallelGrammar } from './nouns/parallel.ts'

@@ -4,20 +4,20 @@ import type { EventType } from '../../../contract/nouns/event.ts'
 import type { Question } from '../../../contract/nouns/question.ts'
 import type { Run } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
+import { plainLine, plainText } from '../../../core/render/text/plain-text.ts'
 import { planEntries } from '../../../core/render/todo/plan-entries.ts'
 import type { AcpDoor, Client } from '../acp-door.ts'
-import { availableCommand } from '../updates/commands.ts'
-import type { Family } from './family.ts'
-import type { HeardEvent } from './heard-event.ts'
 import { Permissions } from '../permissions/permissions.ts'
-import { readPrompt } from '../turn/prompt-content.ts'
-import { questionText } from '../updates/question-text.ts'
 import { granted } from '../refused.ts'
 import { childrenOf, isAtRest } from '../turn/at-rest.ts'
+import { readPrompt } from '../turn/prompt-content.ts'
 import { say } from '../turn/say.ts'
+import { Turns } from '../turn/turns.ts'
+import { availableCommand } from '../updates/commands.ts'
 import { Teller } from '../updates/teller.ts'
 import { toolCallOf } from '../updates/tool-call.ts'
-import { Turns } from '../turn/turns.ts'
+import type { Family } from './family.ts'
+import type { HeardEvent } from './heard-event.ts'
 
 export interface Opening {
   door: AcpDoor
@@ -222,4 +222,10 @@ export class OpenSession {
   async #tell(updates: readonly SessionUpdate[]): Promise<void> {
     for (const update of updates) await this.#opening.client.tell(this.wish.id, update)
   }
+}
+
+/** A question to the person, as the client shows it; whatever they say next is the answer. */
+function questionText({ agent, text, options }: Pick<Question, 'agent' | 'text' | 'options'>, isChild: boolean): string {
+  const who = isChild ? `${plainLine(agent)} asks: ` : ''
+  return [`${who}${plainText(text)}`, ...options.map((option) => `- ${plainLine(option)}`)].join('\n')
 }

@@ -1,8 +1,8 @@
 import type { Question } from '../../../contract/nouns/question.ts'
 import type { AcpDoor } from '../acp-door.ts'
-import type { readPrompt } from './prompt-content.ts'
 import { granted } from '../refused.ts'
 import { childrenOf } from './at-rest.ts'
+import type { readPrompt } from './prompt-content.ts'
 
 type Said = Extract<ReturnType<typeof readPrompt>, { granted: true }>['value']
 

@@ -4,9 +4,9 @@ import type { StandingSession } from '../../../contract/nouns/session.ts'
 import type { AcpDoor } from '../acp-door.ts'
 import { failed, refused } from '../refused.ts'
 import { isAtRest } from './at-rest.ts'
+import { nextWords } from './next-words.ts'
 import { stopReason } from './stop-reason.ts'
 import { Turn } from './turn.ts'
-import { whyNothing } from './why-nothing.ts'
 
 /** What the log has said so far of the session and those that work for it. */
 interface Course {
@@ -104,4 +104,12 @@ export class Turns {
     if (reason === 'max_turn_requests') await note(`(Stopped: ${lastRun?.detail || session.outcome}. Say something to go on.)`)
     turn.end({ stopReason: reason })
   }
+}
+
+/** Why nobody has answered a prompt, and what to do about it. */
+async function whyNothing({ number, agent, next }: StandingSession, { perform, call }: AcpDoor): Promise<string> {
+  const kept = `What you said is kept in session #${number}, but nothing runs there.`
+  const found = agent === null ? undefined : await perform('agent.get', { agent }, call)
+  if (found?.granted === false) return `${kept} ${found.refusal.message} Start punchlist acp with --agent and one of: punchlist agent list`
+  return `${kept} ${nextWords(next)}`
 }

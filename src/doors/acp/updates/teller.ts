@@ -1,8 +1,7 @@
 import type { ContentBlock, SessionUpdate } from '@agentclientprotocol/sdk'
-import type { Part, WholeMessage } from '../../../contract/nouns/message.ts'
+import type { MessageKind, Part, PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
 import type { HeardEvent } from '../sessions/heard-event.ts'
 import { toolCallOf } from './tool-call.ts'
-import { blocksOf } from './user-blocks.ts'
 
 type Chunk = 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk'
 
@@ -135,4 +134,19 @@ export class Teller {
     this.#last = { chunk: update.sessionUpdate, piece: '' }
     return [update]
   }
+}
+
+/** What others have said to the agent. What the engine says to it is no part of the conversation that a client shows. */
+const saidByOthers: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'answer', 'subagent', 'command'])
+
+/** A part of what was said to the agent, as a client shows it. */
+function blocksOf(kind: MessageKind, content: PartContent): ContentBlock[] {
+  if (!saidByOthers.has(kind)) return []
+  if (content.type === 'text') return content.synthetic || content.text === '' ? [] : [{ type: 'text', text: content.text }]
+  if (content.type === 'compaction') return content.auto ? [] : [{ type: 'text', text: '/compact' }]
+  if (content.type !== 'file') return []
+  const { name, mediaType, url } = content
+  const [head = '', data = ''] = url.split(',', 2)
+  if (mediaType.startsWith('image/') && head.endsWith(';base64')) return [{ type: 'image', data, mimeType: mediaType }]
+  return [{ type: 'text', text: `[${name}]` }]
 }

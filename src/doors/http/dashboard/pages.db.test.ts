@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openForTests } from '../../../../tests/support/each-database.ts'
 import { exactRequest } from '../../../../tests/support/exact-request.ts'
 import { newDaemon } from '../../../../tests/support/http.ts'
-import { isOfApi } from './pages.ts'
 import { routes } from '../routes/table.ts'
+import { isOfApi } from './pages.ts'
 
 const page = '<!doctype html><title>Punchlist</title><script type="module" src="/assets/main-1a2b.js"></script>'
 const script = 'console.log("punchlist")'.repeat(20)

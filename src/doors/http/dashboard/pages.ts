@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { encodingFor } from './accept-encoding.ts'
 import type { Env } from '../door.ts'
+import { encodingFor } from './accept-encoding.ts'
 import { type WebFile, webFilesIn } from './web-files.ts'
 
 /** Where the dashboard's pages are. All of them are the one index.html, which looks at the path itself. */

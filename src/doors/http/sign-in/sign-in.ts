@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { grant, type Outcome, type Refusal, refuse } from '../../../contract/refusals.ts'
 import type { Caller } from '../../../core/ports/caller.ts'
-import { createAttempts } from './attempts.ts'
-import { browserName } from './browser-name.ts'
-import { clientAddress, networkOf } from '../request/client-address.ts'
-import { clearedCookie, cookieFrom, cookieWith, judgeCookie, signedInDays } from './cookie.ts'
 import type { Env, HttpDoor } from '../door.ts'
 import { problemResponse } from '../problem.ts'
+import { clientAddress, networkOf } from '../request/client-address.ts'
 import { readBody } from '../request/read-body.ts'
+import { createAttempts } from './attempts.ts'
+import { browserName } from './browser-name.ts'
+import { clearedCookie, cookieFrom, cookieWith, judgeCookie, signedInDays } from './cookie.ts'
 
 const maximumBody = 4 * 1024
 

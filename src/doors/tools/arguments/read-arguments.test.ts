@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namedArguments, readArguments } from './read-arguments.ts'
 import { table } from '../rows/table.ts'
+import { namedArguments, readArguments } from './read-arguments.ts'
 
 function read(name: string, given: unknown) {
   const row = table.find((one) => one.name === name)

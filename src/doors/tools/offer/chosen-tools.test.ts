@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenTools, readToolChoices, type ToolChoice } from './chosen-tools.ts'
 import { createTools } from '../create-tools.ts'
+import { chosenTools, readToolChoices, type ToolChoice } from './chosen-tools.ts'
 
 const tools = createTools({ perform: () => Promise.reject(new Error('nothing is performed here')) })
 const names = (...choices: ToolChoice[]) => chosenTools(tools, choices).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '../../../contract/access.ts'
-import { chosenTools, type ToolChoice } from './chosen-tools.ts'
 import type { OwnTool } from '../create-tools.ts'
+import { chosenTools, type ToolChoice } from './chosen-tools.ts'
 import type { ToolClient } from './find-tool-client.ts'
 import { offered } from './offered.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { correctedCall } from './corrected-call.ts'
 import { inputSchema } from '../arguments/input-schema.ts'
 import { table } from '../rows/table.ts'
+import { correctedCall } from './corrected-call.ts'
 
 const schemas = new Map(table.map(({ name, input }) => [name, inputSchema(input)]))
 

@@ -4,10 +4,10 @@ import type { ToolResult } from '../../../core/ports/tools.ts'
 import { withAdvice } from '../../../core/render/text/advice.ts'
 import { plainText } from '../../../core/render/text/plain-text.ts'
 import { wireName } from '../../dialects/names.ts'
-import { adviceInCalls } from './advice-in-calls.ts'
-import { correctedCall, writtenCall } from './corrected-call.ts'
 import type { ArgumentSchema } from '../arguments/input-schema.ts'
 import type { ToolRow } from '../rows/tool-row.ts'
+import { adviceInCalls } from './advice-in-calls.ts'
+import { correctedCall, writtenCall } from './corrected-call.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 

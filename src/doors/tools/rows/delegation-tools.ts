@@ -6,9 +6,9 @@ import { agentReference, reference } from '../../../contract/reference.ts'
 import type { Outcome } from '../../../contract/refusals.ts'
 import { line } from '../../../contract/text.ts'
 import { starterLine } from '../../../core/render/task/starter.ts'
-import { answerWith } from './answer-with.ts'
 import { inConversation } from '../arguments/in-conversation.ts'
 import { namingAgents } from '../refused/naming-agents.ts'
+import { answerWith } from './answer-with.ts'
 import { reaches, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: prompt } = messageOperations['message.ask'].input.shape

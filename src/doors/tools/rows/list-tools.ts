@@ -5,8 +5,8 @@ import { listOperations } from '../../../contract/operations/list.ts'
 import { listReference } from '../../../contract/reference.ts'
 import { wholeListNotes, wholeListResult } from '../../../core/render/todo/whole-list-result.ts'
 import { wholeList } from '../../dialects/whole-list.ts'
-import { answerWith } from './answer-with.ts'
 import { listMeant } from '../arguments/meant-list.ts'
+import { answerWith } from './answer-with.ts'
 import { reads, removes, type ToolAnswer, type ToolRow, tool } from './tool-row.ts'
 
 const { todos, version } = listOperations['list.replace'].input.shape

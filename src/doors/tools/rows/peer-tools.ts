@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { messageOperations } from '../../../contract/operations/message.ts'
-import { answerWith } from './answer-with.ts'
 import { inConversation } from '../arguments/in-conversation.ts'
 import { namingAgents } from '../refused/naming-agents.ts'
+import { answerWith } from './answer-with.ts'
 import { reaches, type ToolRow, tool } from './tool-row.ts'
 
 const { agent, text } = messageOperations['message.ask'].input.shape

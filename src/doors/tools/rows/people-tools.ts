@@ -6,8 +6,8 @@ import { reference } from '../../../contract/reference.ts'
 import type { ToolUse } from '../../../core/ports/tools.ts'
 import { answerText } from '../../../core/render/answer-text.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
-import { answerWith } from './answer-with.ts'
 import { inConversation } from '../arguments/in-conversation.ts'
+import { answerWith } from './answer-with.ts'
 import { reaches, reads, type ToolAnswer, type ToolContext, type ToolRow, tool } from './tool-row.ts'
 
 const { text: question, options } = questionOperations['question.ask'].input.shape

@@ -4,8 +4,8 @@ import { taskOperations } from '../../../contract/operations/task.ts'
 import { reference } from '../../../contract/reference.ts'
 import { stepNow } from '../../../core/render/task/line.ts'
 import { tasks } from '../../dialects/tasks.ts'
-import { answerWith } from './answer-with.ts'
 import { namingAgents } from '../refused/naming-agents.ts'
+import { answerWith } from './answer-with.ts'
 import {
   askedAnswer,
   canceledAnswer,

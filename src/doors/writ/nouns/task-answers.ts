@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/operations/index.ts'
 import type { Reference } from '../../../contract/reference.ts'
-import { grant } from '../../../contract/refusals.ts'
+import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import { maximumStepTitle } from '../../../contract/task-fields.ts'
 import { inNames } from '../../../core/gate/explain.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
@@ -8,10 +8,9 @@ import { stepNow, taskLine, taskList, taskPlan } from '../../../core/render/task
 import { taskStarterLine } from '../../../core/render/task/starter.ts'
 import { replaceNotes } from '../../../core/render/todo/whole-list-result.ts'
 import { refused } from '../refused.ts'
-import { hintForOwner, refusedStep } from './refused-task.ts'
-import { taskHere } from './task-here.ts'
 import { type StepChange, type TaskWrit, taskUsage as usage } from '../writ.ts'
 import type { WritContext } from '../writ-context.ts'
+import { hintForOwner, refusedStep } from './task-refusals.ts'
 
 const mostShown = 200
 
@@ -122,4 +121,20 @@ async function replaceSteps({ steps }: Of<'task plan'>, task: Reference, { perfo
   const isTooLong = steps.some(({ title }) => [...title].length > maximumStepTitle)
   const hints = isTooLong ? { invalid: 'More goes to its details, later: /task step <index> details: <text>' } : {}
   return refused({ ...refusal, ...named }, hints)
+}
+
+/** The task whose conversation this is. */
+async function taskHere(verb: TaskWrit['verb'], { perform, call, session }: WritContext): Promise<Outcome<number>> {
+  if (session === 0) return none(verb)
+  const found = await perform('session.get', { session }, call)
+  if (!found.granted) return found
+  return found.value.session.task === null ? none(verb) : grant(found.value.session.task)
+}
+
+function none(verb: TaskWrit['verb']): Outcome<never> {
+  const hint =
+    verb === 'task show' || verb === 'task done'
+      ? `Name one: /${verb} <id>. /task list shows the numbers.`
+      : `Steps belong to a task: ${usage.add} makes one; here, plan with /todo add <subject>`
+  return refuse('invalid', 'This conversation has no task.', { hint })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plannedSteps } from './planned-steps.ts'
+import { plannedSteps } from './task.ts'
 
 const titles = (text: string) => plannedSteps(text.split('\n')).map(({ title }) => title)
 

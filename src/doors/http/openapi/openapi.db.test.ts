@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openForTests } from '../../../../tests/support/each-database.ts'
 import { newDaemon } from '../../../../tests/support/http.ts'
-import { newRows, type Rows, sampleInputs, type TestWorld } from '../../../../tests/support/world.ts'
+import { sampleCalls } from '../../../../tests/support/sample-calls.ts'
+import { newRows, type Rows, type TestWorld } from '../../../../tests/support/world.ts'
 import { type OperationName, operationNames, operations } from '../../../contract/operations/index.ts'
 import { type Names, wireName } from '../../dialects/names.ts'
 import type { Route } from '../routes/route.ts'
@@ -69,7 +70,7 @@ test('[HT34] every field that OpenAPI names in a body is known to its route, ins
 
 /** What the world's owner would do there, but for those fields that the route sets by itself. */
 function requestOf(name: OperationName, { path, names, fixed = {}, method }: Route, rows: Rows) {
-  const wished = Object.entries(sampleInputs[name](rows)).filter(([field]) => !Object.hasOwn(fixed, field))
+  const wished = Object.entries(sampleCalls[name].input(rows)).filter(([field]) => !Object.hasOwn(fixed, field))
   const given = new Map(wished.map(([field, value]) => [wireName(names, field), itemsInWire(names, value)]))
   const place = path.replace(/:(\w+)/g, (_, field: string) => {
     const value = given.get(field)

@@ -13,25 +13,12 @@ const tools = newTools()
 const declared = ({ name, description, input }: (typeof tools)[number]) => JSON.stringify({ name, description, input })
 
 describe('the table of tools', () => {
-  test('[TL7] the tools are these, in this order', () => {
-    const inSets = toolsets.map((toolset) => [toolset, tools.flatMap((tool) => (tool.toolset === toolset ? [tool.name] : [])).join(' ')])
-    expect(inSets).toEqual([
-      ['core', 'brief todo_write todo_add todo_list todo_update'],
-      ['todos', 'todo_complete todo_get todo_delete'],
-      ['list', 'todowrite todoread'],
-      [
-        'tasks',
-        'create_task get_task update_task complete_task cancel_task run_task list_tasks list_history update_steps update_step create_subtask add_resource remove_resource',
-      ],
-      [
-        'plans',
-        'artifact_add artifact_list artifact_get artifact_update artifact_stage artifact_delete sprint_add sprint_list sprint_get sprint_update',
-      ],
-      ['people', 'ask_user get_answers notify_user send_message'],
-      ['agents', 'ask_agent reply task spawn_agent loop_start'],
-      ['memory', 'memory_add memory_search memory_get'],
-    ])
-    expect(tools.map(({ name }) => name)).toEqual(inSets.flatMap(([, names]) => names?.split(' ') ?? []))
+  test('[TL7] the tools are those of the manual, in its order', () => {
+    const sections = readFileSync('docs/tools.md', 'utf8').split(/^## /m).slice(1)
+    const manual = sections.map((section) => [section.split('\n')[0], ...[...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)])
+    const inSets = toolsets.map((toolset) => [toolset, ...tools.flatMap((tool) => (tool.toolset === toolset ? [tool.name] : []))])
+    expect(manual.filter(([title]) => toolsets.some((toolset) => toolset === title))).toEqual(inSets)
+    expect(tools.map(({ name }) => name)).toEqual(inSets.flatMap(([, ...names]) => names))
   })
 
   test.each<[string, string[]]>([

@@ -3,9 +3,9 @@ import type { Event } from '../../../contract/nouns/event.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import { lastOfEachList } from '../../../core/engine/list-updates.ts'
 import type { AcpDoor, Client } from '../acp-door.ts'
-import { Family } from './family.ts'
-import { heard } from './heard-event.ts'
+import { typed } from './log-event.ts'
 import { OpenSession, type Wish } from './open-session.ts'
+import { SessionTree } from './session-tree.ts'
 
 /** A new one works on its own list; of the others it is known. */
 export type Opened = Session & { list?: number | null }
@@ -21,7 +21,7 @@ export class Bridge {
   readonly #door: AcpDoor
   readonly #client: Client
   readonly #sessions = new Map<string, OpenSession>()
-  readonly #family = new Family()
+  readonly #tree = new SessionTree()
   readonly #waiting: { seq: number; resolve(): void }[] = []
   readonly #started: Promise<void>
   readonly #unfollow: () => void
@@ -60,11 +60,11 @@ export class Bridge {
     await this.#started
     await this.#inOrder(async () => {
       this.#sessions.get(wish.id)?.close()
-      this.#family.add(session, true)
+      this.#tree.add(session, true)
       const opened = new OpenSession(session, session.list ?? session.number, wish, {
         door: this.#door,
         client: this.#client,
-        family: this.#family,
+        tree: this.#tree,
         caughtUp: () => this.#caughtUp(),
       })
       await opened.gather()
@@ -83,7 +83,7 @@ export class Bridge {
 
   /** The client's MCP servers for runs of a session that it has open, or of one that works for it. */
   serversIn(number: number): Record<string, McpServer> {
-    for (const one of this.#family.lineOf(number)) {
+    for (const one of this.#tree.lineOf(number)) {
       const open = [...this.#sessions.values()].findLast((session) => session.number === one)
       if (open !== undefined) return open.wish.servers
     }
@@ -97,8 +97,8 @@ export class Bridge {
   }
 
   async #take(events: readonly Event[]): Promise<void> {
-    for (const event of events.map(heard)) {
-      if (event.type === 'session.added') this.#family.add(event.data.session)
+    for (const event of events.map(typed)) {
+      if (event.type === 'session.added') this.#tree.add(event.data.session)
       await this.#each((session) => session.hear(event))
     }
     for (const { session: list } of lastOfEachList(events)) {

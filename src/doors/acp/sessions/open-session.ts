@@ -14,15 +14,15 @@ import { readPrompt } from '../turn/prompt-content.ts'
 import { say } from '../turn/say.ts'
 import { Turns } from '../turn/turns.ts'
 import { availableCommand } from '../updates/commands.ts'
-import { Teller } from '../updates/teller.ts'
+import { MessageUpdates } from '../updates/message-updates.ts'
 import { toolCallOf } from '../updates/tool-call.ts'
-import type { Family } from './family.ts'
-import type { HeardEvent } from './heard-event.ts'
+import type { LogEvent } from './log-event.ts'
+import type { SessionTree } from './session-tree.ts'
 
 export interface Opening {
   door: AcpDoor
   client: Client
-  family: Family
+  tree: SessionTree
   /** Resolves when all that is in the log by now was told. */
   caughtUp(): Promise<void>
 }
@@ -52,7 +52,7 @@ export class OpenSession {
   /** Number of the session whose list is its plan. */
   readonly list: number
   readonly #opening: Opening
-  readonly #teller = new Teller()
+  readonly #messages = new MessageUpdates()
   readonly #permissions: Permissions
   readonly #turns: Turns
   /** Messages that the client knows, since it has sent them. */
@@ -75,9 +75,9 @@ export class OpenSession {
     this.#turns = new Turns({
       door: opening.door,
       session: number,
-      course: () => ({ happened: this.#happened, lastRun: this.#lastRun, finish: this.#teller.finish }),
+      course: () => ({ happened: this.#happened, lastRun: this.#lastRun, finish: this.#messages.finish }),
       caughtUp: opening.caughtUp,
-      note: (text) => this.#tell(this.#teller.note(text)),
+      note: (text) => this.#tell(this.#messages.note(text)),
     })
   }
 
@@ -91,7 +91,7 @@ export class OpenSession {
     const { perform, call } = this.#opening.door
     for (let since = 0, more = true; more; ) {
       const page = granted(await perform('message.list', { session: this.number, since, limit: 100 }, call))
-      await this.#tell(this.#teller.replay(page.messages))
+      await this.#tell(this.#messages.replay(page.messages))
       since = page.messages.at(-1)?.number ?? since
       more = page.more
     }
@@ -126,10 +126,10 @@ export class OpenSession {
     await this.#tell([{ sessionUpdate: 'plan', entries }])
   }
 
-  async hear(event: HeardEvent): Promise<void> {
+  async hear(event: LogEvent): Promise<void> {
     if (event.type === 'command.defined' || event.type === 'command.removed') return this.#tellCommands()
     const isHere = event.session === this.number
-    if (!isHere && !this.#opening.family.isBelow(event.session, this.number)) return
+    if (!isHere && !this.#opening.tree.isBelow(event.session, this.number)) return
     if (happens.has(event.type)) this.#happened += 1
     await (isHere ? this.#hearHere(event) : this.#hearBelow(event))
     if (event.type === 'question.asked') await this.#ask(event.data.question)
@@ -170,8 +170,8 @@ export class OpenSession {
     if (this.#turns.size > 0) this.#turns.look()
   }
 
-  async #hearHere(event: HeardEvent): Promise<void> {
-    if (!(await this.#isEcho(event))) await this.#tell(this.#teller.hear(event))
+  async #hearHere(event: LogEvent): Promise<void> {
+    if (!(await this.#isEcho(event))) await this.#tell(this.#messages.hear(event))
     if (event.type === 'session.renamed') {
       const { title, updatedAt } = event.data.session
       await this.#tell([{ sessionUpdate: 'session_info_update', title, updatedAt: new Date(updatedAt).toISOString() }])
@@ -180,10 +180,10 @@ export class OpenSession {
     const { run } = event.data
     this.#lastRun = run
     // What fails while nobody waits for it must be told all the same.
-    if (run.outcome === 'failed' && this.#turns.size === 0) await this.#tell(this.#teller.note(`(It failed: ${run.detail})`))
+    if (run.outcome === 'failed' && this.#turns.size === 0) await this.#tell(this.#messages.note(`(It failed: ${run.detail})`))
   }
 
-  async #hearBelow(event: HeardEvent): Promise<void> {
+  async #hearBelow(event: LogEvent): Promise<void> {
     if (event.type !== 'part.changed') return
     const agent = this.#childCalls.get(event.data.part.id)
     const call = agent === undefined ? undefined : toolCallOf(event.data.part)
@@ -194,7 +194,7 @@ export class OpenSession {
     const isChild = question.session !== this.number
     if (this.#questions.has(question.number)) return
     this.#questions.add(question.number)
-    if (question.kind === 'question') return this.#tell(this.#teller.note(questionText(question, isChild)))
+    if (question.kind === 'question') return this.#tell(this.#messages.note(questionText(question, isChild)))
     if (isChild && question.part !== null) this.#childCalls.set(question.part, question.agent)
     const { log } = this.#opening.door
     // Nobody knows how long a person thinks about it, and the log goes on meanwhile.
@@ -204,17 +204,17 @@ export class OpenSession {
   }
 
   /** The client shows by itself what was said there. */
-  async #isEcho(event: HeardEvent): Promise<boolean> {
+  async #isEcho(event: LogEvent): Promise<boolean> {
     if (event.type !== 'message.added' || event.data.message.role !== 'user') return false
     await this.#sending
     if (!this.#own.delete(event.data.message.number)) return false
-    this.#teller.interrupted()
+    this.#messages.interrupted()
     return event.data.message.parts.every(({ content }) => content.type !== 'subtask')
   }
 
   async #below(number: number): Promise<number[]> {
     const children = await childrenOf({ number }, this.#opening.door)
-    for (const child of children) this.#opening.family.add(child)
+    for (const child of children) this.#opening.tree.add(child)
     const deeper = await Promise.all(children.map((child) => this.#below(child.number)))
     return [...children.map((child) => child.number), ...deeper.flat()]
   }

@@ -5,7 +5,7 @@ const own =
   /^(?:todo|todowrite|todoread|task|plan|create_|update_|complete_|cancel_|list_tasks|get_task|ask_|notify_|send_message|spawn_agent|loop_start|brief)/
 
 /** The first that fits decides: a tool that says it deletes does more than one that says it lists. */
-const told: readonly [RegExp, ToolKind][] = [
+const kinds: readonly [RegExp, ToolKind][] = [
   [/(?:^|[_-])(?:delete|remove|rm)/, 'delete'],
   [/(?:^|[_-])(?:move|rename|mv)(?:$|[_-])/, 'move'],
   [/(?:^|[_-])(?:search|grep|find|glob)/, 'search'],
@@ -19,5 +19,5 @@ const told: readonly [RegExp, ToolKind][] = [
 export function toolKind(name: string): ToolKind {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
   if (own.test(plain)) return 'think'
-  return told.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
+  return kinds.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
 }

@@ -32,7 +32,8 @@ const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /**
  * The built dashboard by the paths of its files, read anew when it has been built anew. What is asked for is only ever compared
- * with these paths, so no request can name a file that is not among them; links and hidden files never are.
+ * with these paths, so no request can name a file that is not among them; links and hidden files never are. (hono's `serveStatic`
+ * follows links, knows no ETag, and takes `br;q=0.5` for a no.)
  */
 export function webFilesIn(folder: string): () => Promise<WebFiles | undefined> {
   let read: { stamp: string; files: Promise<WebFiles> } | undefined

@@ -35,14 +35,14 @@ function howItComes({ caller }: ToolUse): string {
 }
 
 function answersAnswer(questions: readonly Question[]): ToolAnswer {
-  const told = questions.map((question) =>
+  const asked = questions.map((question) =>
     question.answeredAt === 0
       ? `question #${question.number} waits for a person: ${plainLine(question.text)}`
       : indented(answerText(question, question.answer)).trimStart(),
   )
   const answered = questions.filter(({ answeredAt }) => answeredAt > 0).length
   const title = `${answered} of ${questions.length} answered`
-  const lines = told.length === 0 ? ['Nothing was asked here. ask_user(question: <question>) asks the people.'] : told
+  const lines = asked.length === 0 ? ['Nothing was asked here. ask_user(question: <question>) asks the people.'] : asked
   return { title, text: lines.join('\n'), metadata: { questions: questions.map(({ number }) => number) } }
 }
 

@@ -42,8 +42,8 @@ function planAnswer(task: Task): ToolAnswer {
 
 /** A whole plan that was written: what it is now, what left it, and what stayed for others' sake. */
 export function plannedAnswer({ task, removed, kept }: Output<'task.replaceSteps'>): ToolAnswer {
-  const { text, ...told } = planAnswer(task)
-  return { ...told, text: [text, ...replaceNotes(removed, kept)].join('\n') }
+  const { text, ...answer } = planAnswer(task)
+  return { ...answer, text: [text, ...replaceNotes(removed, kept)].join('\n') }
 }
 
 export function tasksAnswer(tasks: readonly Task[], inFlight: readonly number[], more: string | undefined): ToolAnswer {

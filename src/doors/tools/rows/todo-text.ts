@@ -23,8 +23,10 @@ export function writtenAnswer({ alreadyOpen = [], ...added }: Output<'todo.addMa
   const twins = capped(alreadyOpen.map((number) => `#${number}`)).join(', ')
   const advice = 'todo_write only adds. todo_update changes todos by their numbers.'
   if (added.todos.length > 0) {
-    const told = todosAnswer('added', added)
-    return alreadyOpen.length === 0 ? told : { ...told, text: `${told.text}\nThe same words were on the list already: ${twins}. ${advice}` }
+    const answer = todosAnswer('added', added)
+    return alreadyOpen.length === 0
+      ? answer
+      : { ...answer, text: `${answer.text}\nThe same words were on the list already: ${twins}. ${advice}` }
   }
   const text = [`added nothing: all of them are on the list already, unfinished: ${twins}. ${advice}`, progressLine(added.progress)].join(
     '\n',

@@ -31,7 +31,7 @@ function notHere(line: string): Mistake | undefined {
   return mistake('parallel', 'parallel', `only ${agentUsage} stands in here, and lines that a prompt goes on with stand before /endagent`)
 }
 
-/** An delegation and what is said of it, once that is known. */
+/** A delegation and what is said of it, once that is known. */
 interface Line {
   delegation: AgentWrit | Mistake
   answer?: string

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/nouns/session.ts'
 type Relative = Pick<Session, 'id' | 'number' | 'parent'>
 
 /** Which session works for which: what is asked below a conversation is asked in it. */
-export class Family {
+export class SessionTree {
   readonly #numbers = new Map<string, number>()
   readonly #above = new Map<number, number>()
 

@@ -1,6 +1,6 @@
 import type { ContentBlock, SessionUpdate } from '@agentclientprotocol/sdk'
 import type { MessageKind, Part, PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
-import type { HeardEvent } from '../sessions/heard-event.ts'
+import type { LogEvent } from '../sessions/log-event.ts'
 import { toolCallOf } from './tool-call.ts'
 
 type Chunk = 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk'
@@ -13,7 +13,7 @@ const summarised = '(The conversation was summarised.)'
  * client listened is told as a whole when it is there. What was told cannot be taken back, so an answer that broke off and is given
  * anew is told to be so.
  */
-export class Teller {
+export class MessageUpdates {
   /** What was told so far of the messages that are being written, by the place of the part in them. */
   readonly #begun = new Map<number, Map<number, string>>()
   readonly #withheld = new Set<number>()
@@ -37,7 +37,7 @@ export class Teller {
     })
   }
 
-  hear(event: HeardEvent): SessionUpdate[] {
+  hear(event: LogEvent): SessionUpdate[] {
     switch (event.type) {
       case 'message.begun':
         if (event.data.message.number > this.#replayedUpTo) this.#begun.set(event.data.message.number, new Map())

@@ -36,6 +36,7 @@ const mayKnow: Record<string, string[]> = {
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/dialects'],
   'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
+  project: [],
   supervisor: [],
   terminal: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/cli'],
   setup: ['contract', 'core/gate', 'core/render', 'doors/cli'],
@@ -121,7 +122,8 @@ test('[HS3] every room of the tree has its row here', () => {
       .map(({ room }) => room)
       .filter(
         (room) =>
-          room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'supervisor', 'terminal', 'workspace'].includes(room),
+          room.includes('/') ||
+          ['contract', 'mcp-servers', 'models', 'project', 'sdk', 'setup', 'supervisor', 'terminal', 'workspace'].includes(room),
       ),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())

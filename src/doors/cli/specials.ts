@@ -3,6 +3,7 @@ import { commonFlags, type Parsed, placeFlags } from './flags.ts'
 import { folderFlags } from './folder-meant.ts'
 import type { Special } from './help.ts'
 import { serveFlags, workspaceFlag } from './serve-flags.ts'
+import { shortCommands } from './short/commands.ts'
 import type { World } from './world.ts'
 
 export interface Runnable extends Special {
@@ -22,6 +23,7 @@ const accessFlag = {
 
 /** Commands that are more than one operation. */
 export const specials: Runnable[] = [
+  ...shortCommands,
   {
     words: 'serve',
     summary: 'Run the daemon: REST, MCP, server-sent events, and the engine that runs agents.',

@@ -45,10 +45,17 @@ export interface ServeOptions {
   demo?: boolean
 }
 
+/** A folder whose session is meant, as `session.open` takes it. */
+export interface FolderMeant {
+  folder: string
+  above?: boolean
+  otherwise?: string
+}
+
 export interface McpOptions {
   backend: BackendOptions
   /** The folder whose session is served. */
-  folder: string | undefined
+  folder: FolderMeant | undefined
   session: string | undefined
   tools: string | undefined
 }
@@ -145,6 +152,10 @@ export interface World {
   machine(): Promise<Machine>
   /** The current folder. */
   folder(): string
+  /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(): FolderMeant
+  /** Has the person edit a text in the editor of their choice. */
+  edit(text: string): Promise<string>
   out(text: string): void
   err(text: string): void
   /** Resolves when the person or the system wants the command to end. */

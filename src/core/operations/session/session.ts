@@ -3,6 +3,7 @@ import type { Reference } from '../../../contract/reference.ts'
 import { everything, isNarrower } from '../../domain/access/rights.ts'
 import { ceilingOf } from '../../domain/delegation/delegation.ts'
 import { isMidTurn } from '../../domain/message/message.ts'
+import { decideFolderToStart, foldersMeant } from '../../domain/session/folder.ts'
 import {
   decideAddSession,
   decideArchive,
@@ -38,8 +39,8 @@ export const sessionHandlers: HandlersOf<'session'> = {
     return { session: shownSession(context.add('session', decideAddSession(wish, context.now))) }
   },
 
-  async 'session.open'({ folder, title, agent }, context) {
-    const found = await context.store.sessions.ofFolder(folder)
+  async 'session.open'({ title, agent, ...where }, context) {
+    const found = await sessionOf(foldersMeant(where), context)
     const rights = await rightsOfCaller(context)
     if (found !== undefined) {
       // A project is everybody's who works on it: it may what the one who may most of them may.
@@ -48,6 +49,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
         : found
       return { session: shownSession(session), added: false }
     }
+    const folder = granted(decideFolderToStart(where))
     const permissions = { ...noRestrictions, ...rights }
     const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? context.caller.agent, parent: null, folder, permissions }
     const named = { ...wish, id: context.newId(), number: await context.store.nextNumber('session') }
@@ -128,6 +130,15 @@ export const sessionHandlers: HandlersOf<'session'> = {
     context.remove('session', { session, events: [{ type: 'session.deleted', session: session.number, data: gone }] })
     return gone
   },
+}
+
+/** The session of the first of these folders that has one. */
+async function sessionOf(folders: readonly string[], { store }: WriteContext): Promise<StoredSession | undefined> {
+  for (const folder of folders) {
+    const found = await store.sessions.ofFolder(folder)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */

@@ -26,7 +26,7 @@ INSERT INTO jobs (tenant_id, key, kind, queue, conversation_id, payload, due_at)
 ON CONFLICT (tenant_id, key) DO `
 const addSql = `${insertSql}NOTHING`
 const replaceSql = `${insertSql}UPDATE SET
-  queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, forwarded_at = 0`
+  queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, handed_out_at = 0`
 
 export async function enqueue(connection: Connection, tenant: number, job: NewJob, unlessWaiting = false): Promise<void> {
   await connection.run(unlessWaiting ? addSql : replaceSql, [
@@ -45,7 +45,7 @@ export async function dequeue(connection: Connection, tenant: number, key: strin
 }
 
 export async function release(connection: Connection, tenant: number, session: number): Promise<void> {
-  await connection.run('UPDATE jobs SET forwarded_at = 0 WHERE tenant_id = ? AND key = ?', [tenant, `wake:${session}`])
+  await connection.run('UPDATE jobs SET handed_out_at = 0 WHERE tenant_id = ? AND key = ?', [tenant, `wake:${session}`])
 }
 
 /** A wake waits for the live run of its session to end. */
@@ -91,7 +91,7 @@ export async function tenantsWithDueJobs(connection: Connection, line: Line, now
   return rows.map(([tenant]) => Number(tenant))
 }
 
-const postponeSql = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1, forwarded_at = 0 WHERE tenant_id = ? AND key = ?'
+const postponeSql = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1, handed_out_at = 0 WHERE tenant_id = ? AND key = ?'
 
 export async function postpone(connection: Connection, { tenant, key }: JobName, until: number): Promise<void> {
   await connection.run(postponeSql, [until, tenant, key])

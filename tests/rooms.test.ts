@@ -16,6 +16,7 @@ const mayKnow: Record<string, string[]> = {
   'stores/sql': ['contract', 'core/domain', 'core/ports'],
   'stores/sqlite': ['core/ports', 'stores/sql'],
   'stores/postgres': ['core/ports', 'stores/sql'],
+  'dispatch/coalesce.ts': [],
   'dispatch/embedded': ['core/ports', 'dispatch/coalesce.ts'],
   'dispatch/graphile': ['core/ports', 'dispatch/coalesce.ts'],
   'runners/acp': ['contract', 'core/conversation', 'core/domain', 'core/ports', 'core/render', 'runners/program'],

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Logger, runTaskList } from 'graphile-worker'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { eventually, newDoor, newShelf } from '../../../tests/support/dispatch.ts'
+import { eventually, newDoor, newTestJobs } from '../../../tests/support/dispatch.ts'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import type { JobName } from '../../core/ports/jobs.ts'
 import { type GraphileOptions, graphileDispatcher } from './graphile-dispatcher.ts'
 
-const shelf = openForTests(() => newShelf('postgres'))
+const queued = openForTests(() => newTestJobs('postgres'))
 let database: pg.Pool
 
 beforeAll(() => {
   // Its database goes with all who are still connected.
-  database = new pg.Pool({ connectionString: shelf.url }).on('error', () => undefined)
+  database = new pg.Pool({ connectionString: queued.url }).on('error', () => undefined)
   return () => database.end()
 })
 
 async function start(node: string, work: (job: JobName) => Promise<unknown>, options: Partial<GraphileOptions> = {}) {
   const problems: string[] = []
   const log = { error: (_details: object, message: string) => void problems.push(message) }
-  const dispatcher = graphileDispatcher({ store: shelf.store, url: shelf.url, node, log, poll: 50, ...options })
+  const dispatcher = graphileDispatcher({ store: queued.store, url: queued.url, node, log, poll: 50, ...options })
   onTestFinished(() => dispatcher.stop())
   await dispatcher.start(async (job) => void (await work(job)))
   return { problems, stop: () => dispatcher.stop() }
@@ -41,19 +41,19 @@ test('[DP14] what a dead node was doing goes to another, and its queue with it, 
     async (job) => {
       worked.push(`dead ${job.key}`)
       await deadDoor.opened
-      if (job.key === 'second') await shelf.settle(job)
+      if (job.key === 'second') await queued.settle(job)
     },
     { heartbeat: 3_600_000, dead: 3_600_000, concurrency: 1 },
   )
   onTestFinished(() => [deadDoor, livingDoor].forEach((door) => void door.open()))
-  await shelf.enqueue({ key: 'first', queue: 'line' })
+  await queued.enqueue({ key: 'first', queue: 'line' })
   await eventually('the dead takes it', () => worked.length === 1)
   const { problems } = await start(
     'living',
     async (job) => {
       worked.push(`living ${job.key}`)
       if (job.key === 'first') await livingDoor.opened
-      await shelf.settle(job)
+      await queued.settle(job)
     },
     { heartbeat: 50, dead: 1_000 },
   )
@@ -61,8 +61,8 @@ test('[DP14] what a dead node was doing goes to another, and its queue with it, 
   deadDoor.open()
   await eventually('the dead says that it is done', async () => (await turns('locked_at IS NOT NULL')) === 0)
   livingDoor.open()
-  await shelf.enqueue({ key: 'second', queue: 'line' })
-  await eventually('the queue goes on', async () => (await shelf.find('second')) === undefined)
+  await queued.enqueue({ key: 'second', queue: 'line' })
+  await eventually('the queue goes on', async () => (await queued.find('second')) === undefined)
   expect(worked.slice(0, 2)).toEqual(['dead first', 'living first'])
   expect(new Set(problems)).toEqual(new Set(['a node no longer answers; its jobs go to others']))
 })
@@ -78,13 +78,13 @@ test('[DP15] a lock whose owner was never heard of is taken away as well', async
     door.open()
     await stranger.gracefulShutdown()
   })
-  await shelf.enqueue({ key: 'orphan', kind: 'deliver', dueAt: Date.now() + 3_600_000 })
+  await queued.enqueue({ key: 'orphan', kind: 'deliver', dueAt: Date.now() + 3_600_000 })
   await addTurn('orphan')
   await eventually('a stranger has it', async () => (await turns(`locked_by = '${stranger.id}'`)) === 1)
   const worked: string[] = []
   const work = async (job: JobName) => {
     worked.push(job.key)
-    await shelf.settle(job)
+    await queued.settle(job)
   }
   await start('first', work, { dead: 1_000 })
   await eventually('it is worked on', () => worked.includes('orphan'))
@@ -96,12 +96,12 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
   const work = async (job: JobName) => {
     worked.push(job.key)
     await door.opened
-    await shelf.settle(job)
+    await queued.settle(job)
   }
   const options = { heartbeat: 50, dead: 5_000, rest: 1_000 }
   const nodes = [await start('one', work, options), await start('other', work, options)]
   onTestFinished(door.open)
-  await shelf.enqueueAll([
+  await queued.enqueueAll([
     { key: 'long', queue: 'line', dueAt: Date.now() - 1_000 },
     { key: 'next', queue: 'line' },
   ])
@@ -113,15 +113,15 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
   await eventually('it could have been forwarded again', async () => (await seen()) > began + 3_000)
   expect(worked).toEqual(['long'])
   door.open()
-  await eventually('both are done', async () => (await shelf.find('next')) === undefined)
+  await eventually('both are done', async () => (await queued.find('next')) === undefined)
   expect(worked).toEqual(['long', 'next'])
   expect(nodes.flatMap(({ problems }) => problems)).toEqual([])
 })
 
 test('[DP17] a node that stops leaves no trace of itself', async () => {
-  const { stop } = await start('brief', async (job) => shelf.settle(job))
-  await shelf.enqueue({ key: 'brief' })
-  await eventually('it is done', async () => (await shelf.find('brief')) === undefined)
+  const { stop } = await start('brief', async (job) => queued.settle(job))
+  await queued.enqueue({ key: 'brief' })
+  await eventually('it is done', async () => (await queued.find('brief')) === undefined)
   expect(await seen()).toBeGreaterThan(0)
   await stop()
   expect(await seen()).toBe(0)
@@ -134,16 +134,16 @@ test('[DP18] work goes on when connections break while it is under way', async (
   await start('cut', async (job) => {
     worked.push(job.key)
     if (job.key === 'before') await door.opened
-    await shelf.settle(job)
+    await queued.settle(job)
   })
   onTestFinished(door.open)
-  await shelf.enqueue({ key: 'before' })
+  await queued.enqueue({ key: 'before' })
   await eventually('it is worked on', () => worked.length === 1)
   await database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'punchlist dispatch'`,
   )
   door.open()
-  for (const key of ['after:1', 'after:2', 'after:3']) await shelf.enqueue({ key, queue: 'after' })
+  for (const key of ['after:1', 'after:2', 'after:3']) await queued.enqueue({ key, queue: 'after' })
   await eventually('the others are worked on', () => worked.length === 4)
   expect(worked).toEqual(['before', 'after:1', 'after:2', 'after:3'])
 })
@@ -157,12 +157,12 @@ test('[DP19] work goes on when the database could not be told that jobs are done
     async (job) => {
       worked.push(job.key)
       await doors.get(job.key)?.opened
-      await shelf.settle(job)
+      await queued.settle(job)
     },
     { heartbeat: 50, dead: 1_000 },
   )
   onTestFinished(() => doors.forEach((door) => void door.open()))
-  await shelf.enqueueAll(queues.map((queue) => ({ key: queue, queue })))
+  await queued.enqueueAll(queues.map((queue) => ({ key: queue, queue })))
   await eventually('they are worked on', () => worked.length === queues.length)
   // Each is told by itself, and all of them are refused at the same moment.
   await database.query(`
@@ -183,9 +183,9 @@ test('[DP19] work goes on when the database could not be told that jobs are done
   await holder.query('SELECT pg_advisory_unlock(19)')
   await eventually('they could not be told', () => problems.some((problem) => problem.startsWith('Failed to complete jobs')))
   await database.query('DROP TRIGGER refused ON graphile_worker._private_jobs')
-  await shelf.enqueue({ key: 'beside' })
+  await queued.enqueue({ key: 'beside' })
   await eventually('another is worked on', () => worked.includes('beside'))
-  await shelf.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
+  await queued.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
   await eventually('the next of each queue is worked on', () => queues.every((queue) => worked.includes(`behind ${queue}`)))
   await eventually('nothing is left of what could not be told', async () => (await turns()) === 0)
 })
@@ -214,7 +214,7 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
     'fair',
     async (job) => {
       worked.push(job.key)
-      await shelf.settle(job)
+      await queued.settle(job)
       if (worked.length === 1) await door.opened
     },
     { concurrency: 1 },
@@ -222,10 +222,10 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
   onTestFinished(door.open)
   const waiting = async () =>
     Number((await database.query('SELECT count(*) FROM graphile_worker.jobs WHERE locked_at IS NULL')).rows[0].count)
-  await shelf.addTenant(2)
-  await shelf.enqueueAll([1, 2, 3, 4, 5].map((number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 + number })))
+  await queued.addTenant(2)
+  await queued.enqueueAll([1, 2, 3, 4, 5].map((number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 + number })))
   await eventually('the pile waits', async () => worked.length === 1 && (await waiting()) === 4)
-  await shelf.enqueue({ key: 'single' }, 2)
+  await queued.enqueue({ key: 'single' }, 2)
   await eventually('the other waits', async () => (await waiting()) === 5)
   door.open()
   await eventually('all are worked on', () => worked.length === 6)
@@ -235,7 +235,7 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
 test('[DP11] a job that is found while stopping is left to the others', async () => {
   const worked: string[] = []
   const { stop, problems } = await start('stopping', async (job) => worked.push(job.key))
-  await shelf.enqueue({ key: 'found', dueAt: Date.now() + 3_600_000 })
+  await queued.enqueue({ key: 'found', dueAt: Date.now() + 3_600_000 })
   const client = await database.connect()
   onTestFinished(() => client.release(true))
   await client.query('BEGIN')

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from '../connection.ts'
 
 /** Of these a session may have very many. */
 const long = ['todos', 'memories', 'parts', 'messages', 'questions']

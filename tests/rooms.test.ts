@@ -29,13 +29,16 @@ const mayKnow: Record<string, string[]> = {
   'channels/webhook': ['contract'],
   workspace: ['contract', 'core/domain', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   sdk: ['contract'],
-  'doors/tools': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render'],
+  'doors/dialects': ['contract'],
+  'doors/tools': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render', 'doors/dialects'],
   'doors/mcp': ['contract', 'core/domain', 'core/gate', 'core/ports', 'core/render', 'doors/tools'],
   'doors/ai': ['core/ports'],
   'doors/writ': ['contract', 'core/gate', 'core/render'],
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
-  'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
-  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'terminal'],
+  'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/dialects'],
+  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
+  project: [],
+  supervisor: [],
   terminal: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/cli'],
   setup: ['contract', 'core/gate', 'core/render', 'doors/cli'],
 }
@@ -119,7 +122,9 @@ test('[HS3] every room of the tree has its row here', () => {
     found
       .map(({ room }) => room)
       .filter(
-        (room) => room.includes('/') || ['contract', 'mcp-servers', 'models', 'sdk', 'setup', 'terminal', 'workspace'].includes(room),
+        (room) =>
+          room.includes('/') ||
+          ['contract', 'mcp-servers', 'models', 'project', 'sdk', 'setup', 'supervisor', 'terminal', 'workspace'].includes(room),
       ),
   )
   expect([...rooms].toSorted()).toEqual(Object.keys(mayKnow).toSorted())

@@ -4,7 +4,7 @@ import type { Todo } from '../src/contract/nouns/todo.ts'
 import { nudge } from '../src/core/render/prompt/nudge.ts'
 import { todoList } from '../src/core/render/todo/list.ts'
 import { declaredTool } from '../src/doors/mcp/declared-tool.ts'
-import { chosenTools, type ToolChoice } from '../src/doors/tools/chosen-tools.ts'
+import { chosenTools, type ToolChoice } from '../src/doors/tools/offer/chosen-tools.ts'
 import { createTools } from '../src/doors/tools/create-tools.ts'
 import { aTodo } from './support/fakes.ts'
 

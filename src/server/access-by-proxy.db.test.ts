@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whenAtRest } from '../../tests/support/at-rest.ts'
 import { type Attempt, newProxyWorld, type ProxyWorld } from '../../tests/support/proxy-world.ts'
+import { sampleCalls } from '../../tests/support/sample-calls.ts'
 import { databases } from '../../tests/support/stores.ts'
 import { until } from '../../tests/support/until.ts'
-import { sampleInputs } from '../../tests/support/world.ts'
 import { AccessLevel } from '../contract/access.ts'
 import type { Input, OperationName, Output } from '../contract/operations/index.ts'
 import { may } from '../core/domain/access/access.ts'
@@ -128,7 +128,7 @@ describe.each(databases)('access by proxy on %s', (kind) => {
     const person: Caller = { ...world.caller, access: level, operator: false }
     const named = everyName
       .filter((name) => everyOperation[name].effect === 'write' && !may(person, everyOperation[name].needs))
-      .map((name): Attempt => [name, sampleInputs[name](rows)])
+      .map((name): Attempt => [name, sampleCalls[name].input(rows)])
     const { number: todo } = rows.todo
     const { number: task } = rows.task
     return [

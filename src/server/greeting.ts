@@ -22,7 +22,8 @@ export async function firstToken(punchlist: Punchlist): Promise<string | undefin
   return added.granted ? added.value.token.secret : undefined
 }
 
-export function greetingText({ url, signIn, place, workspace, token, demo }: Greeting): string {
+/** `end` is how the daemon is ended. */
+export function greetingText({ url, signIn, place, workspace, token, demo }: Greeting, end = 'Ctrl-C'): string {
   const secret = token ?? '$TOKEN'
   const tokenLine = token ? `  token   ${token}   (shown this once)` : '  token   make one with: punchlist token add'
   return [
@@ -38,7 +39,7 @@ export function greetingText({ url, signIn, place, workspace, token, demo }: Gre
     'List them:',
     '  punchlist todo list      (from a checkout: bin/punchlist todo list)',
     '',
-    'Stop with Ctrl-C.',
+    `Stop with ${end}.`,
     '',
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import { readToolChoices } from '../doors/tools/chosen-tools.ts'
+import { readToolChoices } from '../doors/tools/offer/chosen-tools.ts'
 import type { Machine } from '../setup/machine.ts'
 import { clientFiles } from './client-files.ts'
 import { homeFolder } from './home-folder.ts'

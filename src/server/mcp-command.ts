@@ -8,9 +8,9 @@ import type { Backend, McpOptions, World } from '../doors/cli/world.ts'
 import { clientOf } from '../doors/mcp/client-of.ts'
 import type { McpService } from '../doors/mcp/mcp-service.ts'
 import { serveOverStdio } from '../doors/mcp/stdio.ts'
-import { readToolChoices, usualTools } from '../doors/tools/chosen-tools.ts'
+import { readToolChoices, usualTools } from '../doors/tools/offer/chosen-tools.ts'
 import { createTools } from '../doors/tools/create-tools.ts'
-import { findToolClient, type ToolClient } from '../doors/tools/find-tool-client.ts'
+import { findToolClient, type ToolClient } from '../doors/tools/offer/find-tool-client.ts'
 import { callerAt } from './caller-at.ts'
 import { clientPerform } from './client-perform.ts'
 import { version } from './version.ts'
@@ -68,7 +68,7 @@ async function clientAt(backend: Backend, { folder, backend: asked }: McpOptions
   // Others may be served under the same name; each knows only what it was shown itself, and what those before it were.
   const caller = { ...known.value, connection: ulid(), client: clientOf(known.value) }
   if (folder === undefined) return findToolClient(backend.perform, caller, session)
-  const opened = await backend.perform('session.open', { folder }, { caller })
+  const opened = await backend.perform('session.open', folder, { caller })
   return opened.granted ? findToolClient(backend.perform, caller, opened.value.session.number) : opened
 }
 

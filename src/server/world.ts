@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Settings } from '../core/gate/handler.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { Backend, BackendOptions, Findings, Terminal, World } from '../doors/cli/world.ts'
+import type { Backend, BackendOptions, Findings, FolderMeant, Terminal, World } from '../doors/cli/world.ts'
+import { gitProject, real } from '../project/find-project.ts'
 import { describePlace, type Place, placeFrom, stateFolder, workspaceFrom } from './config.ts'
+import { homeFolder } from './home-folder.ts'
 import { openPunchlist, openStore } from './open.ts'
 import { namedCaller } from './person-name.ts'
 import { aliveAt } from './presence.ts'
@@ -118,6 +120,12 @@ async function importTasks(folder: string, { perform, caller }: Backend) {
   })
 }
 
+/** A home that cannot be found is no reason to refuse what a repository has a list for. */
+function projectHere(current: string): FolderMeant {
+  const repository = gitProject(current)
+  return repository === undefined ? { folder: real(current), above: true, otherwise: homeFolder() } : { folder: repository }
+}
+
 async function textOf(stdin: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
@@ -149,6 +157,8 @@ export function worldOf({ environment, ...host }: Host): World {
     examine: (options) => examine(options, environment),
     examineOpened: async () => opened && examinePlace(opened),
     serve: async (options) => (await import('./serve-command.ts')).serve(options, world),
+    daemon: async (place) =>
+      (await import('./daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, host.interrupted),
     async askForLink(url) {
       const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
       return (await import('./ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)
@@ -165,6 +175,8 @@ export function worldOf({ environment, ...host }: Host): World {
     readFile,
     machine: async () => (await import('./machine.ts')).thisMachine(),
     folder: () => process.cwd(),
+    project: () => projectHere(process.cwd()),
+    edit: async (text) => (await import('./edit-text.ts')).editText(text, environment),
     version,
   }
   return world

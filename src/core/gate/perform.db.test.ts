@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCalls } from '../../../tests/support/sample-calls.ts'
 import { databases } from '../../../tests/support/stores.ts'
-import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { asEngine, newRows, newWorld, type Rows, type TestWorld } from '../../../tests/support/world.ts'
 import { everyName, everyOperation } from '../engine-contract/index.ts'
 
 describe.each(databases)('the gate on %s', (kind) => {
@@ -15,7 +16,7 @@ describe.each(databases)('the gate on %s', (kind) => {
 
   test.each(everyName)('[GT1] %s answers what it declares', async (name) => {
     const rows = everyOperation[name].effect === 'write' ? await newRows(world) : unchanged
-    const answer = await world.ask(name, sampleInputs[name](rows) as never, { caller: asEngine(world.caller) })
+    const answer = await world.ask(name, sampleCalls[name].input(rows) as never, { caller: asEngine(world.caller) })
     expect(everyOperation[name].output.parse(answer)).toEqual(answer)
   })
 

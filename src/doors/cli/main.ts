@@ -4,7 +4,7 @@ import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import { parseFlags } from './flags.ts'
-import { helpOfAll, helpOfNoun, helpOfSpecial } from './help.ts'
+import { helpOfAll, helpOfNoun, helpOfSpecial, shortHelp } from './help.ts'
 import { report, reportRefusal } from './report.ts'
 import { runOperation } from './run-operation.ts'
 import { specials } from './specials.ts'
@@ -45,12 +45,15 @@ async function dispatch(argv: readonly string[], world: World): Promise<number> 
     world.out(`${text}\n`)
     return 0
   }
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return say(helpOfAll(specials, world.version))
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+    return say(argv[1] === '--all' ? helpOfAll(specials, world.version) : shortHelp(world.version))
   if (first === '--version' || first === '-v' || first === 'version') return say(world.version)
 
   const two = argv.slice(0, 2).join(' ')
   const special = specials.find(({ words }) => words === two || words === first)
-  if (special) {
+  // The whole list has verbs of its own, which `list` alone does not take away.
+  const isVerbOf = special?.words === first && entries.some(({ command }) => command.words === two)
+  if (special && !isVerbOf) {
     const rest = argv.slice(special.words.split(' ').length)
     const given = parseFlags(rest, special.flags)
     if (given.flags.help) return say(helpOfSpecial(special))
@@ -73,7 +76,7 @@ function unknownCommand(argv: readonly string[], world: World): number {
     const guess = closest(noun, known)
     throw new UsageError(
       `There is no command ${JSON.stringify(noun)}.`,
-      guess ? `Did you mean punchlist ${guess}?` : 'See punchlist --help.',
+      guess ? `Did you mean punchlist ${guess}?` : 'See punchlist help --all.',
     )
   }
   if (verb === undefined || verb === '--help' || verb === '-h') {

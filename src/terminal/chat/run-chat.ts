@@ -19,7 +19,7 @@ export async function runChat(given: Parsed, world: World): Promise<number> {
     const { session } =
       folder === undefined
         ? granted(await backend.perform('session.get', { session: reference }, call))
-        : granted(await backend.perform('session.open', { folder }, call))
+        : granted(await backend.perform('session.open', folder, call))
     if (!world.isInteractive) return await talkThroughPipe(backend, world, session.number)
     const { talkAtTerminal } = await import('./talk-at-terminal.ts')
     return await talkAtTerminal(backend, world, session)

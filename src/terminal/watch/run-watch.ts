@@ -5,7 +5,7 @@ import { backendOptions } from '../../doors/cli/backend-options.ts'
 import type { Parsed } from '../../doors/cli/flags.ts'
 import { folderMeant } from '../../doors/cli/folder-meant.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
-import type { Backend, World } from '../../doors/cli/world.ts'
+import type { Backend, FolderMeant, World } from '../../doors/cli/world.ts'
 import { followPlainly } from './follow-plainly.ts'
 import { look, type Watched } from './look.ts'
 import { plainLines } from './plain.ts'
@@ -28,9 +28,9 @@ export async function runWatch(given: Parsed, world: World): Promise<number> {
   }
 }
 
-async function sessionMeant({ flags }: Parsed, folder: string | undefined, backend: Backend): Promise<number | undefined> {
+async function sessionMeant({ flags }: Parsed, folder: FolderMeant | undefined, backend: Backend): Promise<number | undefined> {
   const call = { caller: backend.caller }
-  if (folder !== undefined) return granted(await backend.perform('session.open', { folder }, call)).session.number
+  if (folder !== undefined) return granted(await backend.perform('session.open', folder, call)).session.number
   if (flags.session === undefined) return undefined
   const session = parseReference(String(flags.session))
   if (session === undefined) throw new UsageError('--session takes a session’s number or id.', 'punchlist watch --session 3')

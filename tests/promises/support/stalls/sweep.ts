@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationName, operations } from '../../../../src/contract/operations/index.ts'
 import { openStream } from '../../../support/event-stream.ts'
 import { fillList } from '../../../support/fill-list.ts'
-import { newRows, type Rows, sampleInputs, type TestWorld } from '../../../support/world.ts'
+import { sampleCalls } from '../../../support/sample-calls.ts'
+import { newRows, type Rows, type TestWorld } from '../../../support/world.ts'
 import type { Looking } from '../look-into.ts'
 import { isSoak } from '../soak.ts'
 import { hung, pause } from '../wait.ts'
@@ -59,7 +60,7 @@ export class Sweep {
 
   /** At its largest, and once more about a list that is as long as one may be, unless that comes to the same and the largest was granted. */
   async operation(name: OperationName): Promise<void> {
-    const sampleOf = (rows: Rows) => sampleInputs[name](rows) as Record<string, unknown>
+    const sampleOf = (rows: Rows) => sampleCalls[name].input(rows) as Record<string, unknown>
     const first = await this.#rows()
     const { refused } = this.answers
     await this.#ask(name, 'large', first, largestInput(sampleOf(first), operations[name].input))
@@ -70,7 +71,7 @@ export class Sweep {
     else if (!isGranted) await this.#ask(name, 'as it mostly is', rows, sampleOf(rows))
     if (operations[name].effect === 'read') await this.#widely(name, sampleOf, rows)
     for (const wrong of wrongInputs(sampleOf(rows), operations[name].input))
-      await this.#look(`${name}, a list of wrong items`, () => this.#request('POST', `/v1/perform/${name}`, JSON.stringify(wrong)))
+      await this.#look(`${name}, a list of wrong items`, () => this.#request('POST', `/v1/perform/${name}`, wrong))
   }
 
   /** All that a read can be asked for, of everything and of the longest list that there is. */
@@ -90,8 +91,12 @@ export class Sweep {
     if (operations[name].effect === 'read') return this.#look(`${name}, ${size}`, ask)
     const { refused } = this.answers
     await this.#change(`${name}, ${size}`, ask)
-    // What was refused has changed nothing, and is asked as often as what only looks.
-    if (this.answers.refused > refused && this.asked.pop()) await this.#look(`${name}, ${size}`, ask)
+    if (this.answers.refused > refused && this.asked.pop()) {
+      // What was refused has changed nothing, and is asked as often as what only looks.
+      const { granted } = this.answers
+      await this.#look(`${name}, ${size}`, ask)
+      if (this.answers.granted === granted) return
+    }
     const isOfLongList = this.#big.id !== '' && text.includes(this.#big.id)
     if (!isOfLongList || Object.values(rows).some(({ id }) => text.includes(id))) this.#unchanged = undefined
   }

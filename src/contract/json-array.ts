@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Characters. A longer list is sent as one: what is in a string is not known before all of it is parsed. */
-const longestText = 200_000
+export const longestListText = 200_000
 
 /** A list that models often send as a JSON string: either form is taken. One that is too long is refused before its items are looked at. */
 export function jsonArray<Element extends z.ZodType>(element: Element, maximum: number, minimum = 1) {
@@ -14,7 +14,7 @@ export function jsonArray<Element extends z.ZodType>(element: Element, maximum: 
           return z.NEVER
         }
         try {
-          if (typeof value === 'string' && value.length > longestText) return refuse('is a very long string: send it as a list')
+          if (typeof value === 'string' && value.length > longestListText) return refuse('is a very long string: send it as a list')
           const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
           return Array.isArray(list) && list.length > maximum ? refuse(tooMany) : list
         } catch (error) {

@@ -1,4 +1,5 @@
 import { type Field, fromText, jsonOrText } from '../../../contract/fields.ts'
+import { longestListText } from '../../../contract/json-array.ts'
 import { grant, type Outcome } from '../../../contract/refusals.ts'
 import { refuseFields } from '../../../core/gate/explain.ts'
 import { type Names, renamed, wireName } from '../../dialects/names.ts'
@@ -42,7 +43,7 @@ function isListOfObjects(name: string, fields: readonly Field[]): boolean {
 
 /** Items have the same names, also those that came as a JSON string; what is no list of objects is left for the schema to refuse. */
 function itemsIn(names: Names | undefined, value: unknown, path: string, unknown: string[]): unknown {
-  const items = typeof value === 'string' ? jsonOrText(value) : value
+  const items = typeof value === 'string' && value.length <= longestListText ? jsonOrText(value) : value
   if (!Array.isArray(items)) return value
   return items.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return item

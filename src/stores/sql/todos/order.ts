@@ -1,4 +1,4 @@
-import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Todo } from '../../../contract/nouns/todo.ts'
 
 /** An order of todos that an index has. */
 export interface Order {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
-import { fillList } from '../../../tests/support/fill-list.ts'
-import { newWorld } from '../../../tests/support/world.ts'
-import type { Writing } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
+import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
+import { fillList } from '../../../../tests/support/fill-list.ts'
+import { newWorld } from '../../../../tests/support/world.ts'
+import type { Writing } from '../../../core/ports/store.ts'
+import type { Connection, Value } from '../connection.ts'
 import { listedTodos, rowsOfPage, wholeList } from './whole-list.ts'
 
 const size = 3 * rowsOfPage + 7

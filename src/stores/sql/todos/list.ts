@@ -1,16 +1,16 @@
-import { listOrder, type Todo } from '../../contract/nouns/todo.ts'
-import type { TodoFilter } from '../../core/ports/filters.ts'
-import type { Page } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { numbersFrom, pageOf } from './page.ts'
-import { todos } from './tables.ts'
-import { type Branch, branchesOf, conditionsOf } from './todo-branches.ts'
-import { byChange, byPosition, type Order } from './todo-order.ts'
-import { isLookedThrough, type Span, spansOf } from './todo-spans.ts'
+import type { Todo } from '../../../contract/nouns/todo.ts'
+import type { TodoFilter } from '../../../core/ports/filters.ts'
+import type { Page } from '../../../core/ports/store.ts'
+import type { Connection, Value } from '../connection.ts'
+import { numbersFrom, pageOf } from '../page.ts'
+import { type Branch, branchesOf, conditionsOf } from './branches.ts'
+import { byChange, byPosition, type Order } from './order.ts'
+import { isLookedThrough, type Span, spansOf } from './spans.ts'
+import { todos } from './table.ts'
 
 export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
   const listing = { tenant, filter, order: orderOf(filter), mixed: filter.order === 'position' || filter.order === 'change' }
-  const [first = 0, ...beyond] = filter.after === undefined ? [] : numbersFrom(filter.after, 3)
+  const [first = 0, ...beyond] = numbersFrom(filter.after, 3) ?? []
   const starts = branchesOf(filter)
     .map((branch, index): Start => ({ branch, index, beyond: listing.mixed || index === first ? beyond : [] }))
     .slice(listing.mixed ? 0 : first)
@@ -47,11 +47,11 @@ async function oneByOne(connection: Connection, starts: readonly Start[], listin
 /** The first rows of a branch. What no index leads to is looked for span by span. */
 async function firstOf(connection: Connection, start: Start, wanted: number, listing: Listing): Promise<Value[][]> {
   const { tenant, filter, order } = listing
-  const { sql, values } = selectBranch(start, listing)
+  const { sql, values } = selectBranch(connection, start, listing)
   if (!isLookedThrough(start.branch, filter)) return connection.all(sql, [...values, wanted])
   const rows: Value[][] = []
   for await (const span of spansOf(connection, tenant, start.branch, filter, order, start.beyond)) {
-    const part = selectBranch({ ...start, beyond: [] }, listing, span)
+    const part = selectBranch(connection, { ...start, beyond: [] }, listing, span)
     rows.push(...(await connection.all(part.sql, [...part.values, wanted - rows.length])))
     if (rows.length >= wanted) break
   }
@@ -62,7 +62,7 @@ async function allAtOnce(connection: Connection, starts: readonly Start[], listi
   if (starts.length === 0) return []
   const { order, mixed, filter } = listing
   const wanted = filter.limit + 1
-  const selects = starts.map((start) => ({ index: start.index, ...selectBranch(start, listing) }))
+  const selects = starts.map((start) => ({ index: start.index, ...selectBranch(connection, start, listing) }))
   const branches = selects.map(({ index, sql }) => `SELECT ${index} AS branch, ${todos.columns} FROM (${sql}) AS branch_${index}`)
   const sql = `SELECT * FROM (${branches.join(' UNION ALL ')}) AS listed ORDER BY ${mixed ? '' : 'branch, '}${order.by} LIMIT ?`
   const rows = await connection.all(sql, [...selects.flatMap(({ values }) => [...values, wanted]), wanted])
@@ -85,41 +85,14 @@ interface Listing {
 
 const whole: Span = { conditions: [], values: [] }
 
-function selectBranch({ branch, beyond }: Start, { tenant, filter, order }: Listing, span: Span = whole): { sql: string; values: Value[] } {
-  const { conditions, values } = conditionsOf(branch, tenant, filter)
-  const all = [...conditions, ...(beyond.length > 0 ? [order.beyond] : []), ...span.conditions]
-  const sql = `SELECT ${todos.columns} FROM todos WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ?`
-  return { sql, values: [...values, ...beyond, ...span.values] }
-}
-
-const ofPlanSql = `SELECT ${todos.columns} FROM todos WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`
-
-export async function todosOfPlan(connection: Connection, tenant: number, artifact: string): Promise<Todo[]> {
-  return (await connection.all(ofPlanSql, [tenant, artifact])).map(todos.decode)
-}
-
-const lastPositionSql = `SELECT max(last) FROM (${listOrder
-  .map((status) => `SELECT max(position) AS last FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}'`)
-  .join(' UNION ALL ')}) AS statuses`
-
-export async function lastPosition(connection: Connection, tenant: number, list: number): Promise<number> {
-  const [row] = await connection.all(
-    lastPositionSql,
-    listOrder.flatMap(() => [tenant, list]),
-  )
-  return Number(row?.[0] ?? 0)
-}
-
-export async function todosOn(
+function selectBranch(
   connection: Connection,
-  tenant: number,
-  lists: readonly number[],
-  status: Todo['status'],
-  limit: number,
-): Promise<Todo[]> {
-  if (lists.length === 0) return []
-  const marks = lists.map(() => '?').join(', ')
-  const sql = `SELECT ${todos.columns} FROM todos
-WHERE tenant_id = ? AND conversation_id IN (${marks}) AND status = ? ORDER BY conversation_id, position, id LIMIT ?`
-  return (await connection.all(sql, [tenant, ...lists, status, limit])).map(todos.decode)
+  { branch, beyond }: Start,
+  { tenant, filter, order }: Listing,
+  span: Span = whole,
+): { sql: string; values: Value[] } {
+  const { conditions, values } = conditionsOf(connection, branch, tenant, filter)
+  const all = [...conditions, ...(beyond.length > 0 ? [order.beyond] : []), ...span.conditions]
+  const sql = todos.select(`WHERE ${all.join(' AND ')} ORDER BY ${order.by} LIMIT ?`)
+  return { sql, values: [...values, ...beyond, ...span.values] }
 }

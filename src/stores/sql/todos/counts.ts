@@ -1,8 +1,9 @@
-import { type TodoStatus, TodoStatus as TodoStatuses } from '../../contract/nouns/todo.ts'
-import type { CountFilter } from '../../core/ports/filters.ts'
-import type { Connection, Value } from './connection.ts'
-import { type Branch, branchesOf, conditionsOf } from './todo-branches.ts'
-import { isLookedThrough, rowsOfSpan, spansOf } from './todo-spans.ts'
+import { type TodoStatus, TodoStatus as TodoStatuses } from '../../../contract/nouns/todo.ts'
+import type { CountFilter } from '../../../core/ports/filters.ts'
+import type { Connection, Value } from '../connection.ts'
+import { oneOf } from '../one-of.ts'
+import { type Branch, branchesOf, conditionsOf } from './branches.ts'
+import { isLookedThrough, rowsOfSpan, spansOf } from './spans.ts'
 
 type Counts = Record<TodoStatus, number>
 
@@ -25,7 +26,7 @@ export async function countTodos(connection: Connection, tenant: number, filter:
   const branches = branchesOf({ statuses: filter.statuses ?? TodoStatuses.options, lists: filter.lists })
   const isNear = connection.kind === 'sqlite'
   const long = isNear ? branches.filter((branch) => isLookedThrough(branch, filter)) : []
-  const countings = branches.filter((branch) => !long.includes(branch)).map((branch) => countingOf(branch, tenant, filter, isNear))
+  const countings = branches.filter((branch) => !long.includes(branch)).map((branch) => countingOf(connection, branch, tenant, filter))
   for (const { branch, count } of await countAtOnce(connection, countings)) {
     if (isNear && count > rowsOfSpan) long.push(branch)
     else counts[branch.status] += count
@@ -34,11 +35,11 @@ export async function countTodos(connection: Connection, tenant: number, filter:
   return counts
 }
 
-function countingOf(branch: Branch, tenant: number, filter: CountFilter, isBounded: boolean): Counting {
-  const { conditions, values } = conditionsOf(branch, tenant, filter)
+function countingOf(connection: Connection, branch: Branch, tenant: number, filter: CountFilter): Counting {
+  const { conditions, values } = conditionsOf(connection, branch, tenant, filter)
   const where = conditions.join(' AND ')
   const bounded = `(SELECT 1 FROM todos WHERE ${where} LIMIT ${rowsOfSpan + 1}) AS counted`
-  return { branch, sql: `count(*) FROM ${isBounded ? bounded : `todos WHERE ${where}`}`, values }
+  return { branch, sql: `count(*) FROM ${connection.kind === 'sqlite' ? bounded : `todos WHERE ${where}`}`, values }
 }
 
 async function countAtOnce(connection: Connection, countings: readonly Counting[]): Promise<{ branch: Branch; count: number }[]> {
@@ -50,7 +51,7 @@ async function countAtOnce(connection: Connection, countings: readonly Counting[
 }
 
 async function countInSpans(connection: Connection, tenant: number, branch: Branch, filter: CountFilter): Promise<number> {
-  const { conditions, values } = conditionsOf(branch, tenant, filter)
+  const { conditions, values } = conditionsOf(connection, branch, tenant, filter)
   let count = 0
   for await (const span of spansOf(connection, tenant, branch, filter)) {
     const sql = `SELECT count(*) FROM todos WHERE ${[...conditions, ...span.conditions].join(' AND ')}`
@@ -61,33 +62,30 @@ async function countInSpans(connection: Connection, tenant: number, branch: Bran
 }
 
 /** Counted as a range of the list's index each: in one statement where that is a way to the server and back, and else one by one, so that others get their turn. */
-export async function countLists(connection: Connection, tenant: number, lists: readonly number[]): Promise<Map<number, Counts>> {
-  const counts = new Map(lists.map((list) => [list, none()]))
-  if (lists.length === 0) return counts
-  if (connection.kind === 'sqlite') {
-    for (const list of lists) counts.set(list, await countTodos(connection, tenant, { lists: [list] }))
-    return counts
-  }
-  const marks = lists.map(() => '?').join(', ')
-  const sql = `SELECT conversation_id, status, count(*) FROM todos WHERE tenant_id = ? AND conversation_id IN (${marks}) GROUP BY conversation_id, status`
-  for (const [list, status, count] of await connection.all(sql, [tenant, ...lists])) {
-    const own = counts.get(Number(list))
-    if (own) own[status as TodoStatus] = Number(count)
-  }
-  return counts
+export function countLists(connection: Connection, tenant: number, lists: readonly number[]): Promise<Map<number, Counts>> {
+  return countEach(connection, tenant, 'conversation_id', lists, (list) => ({ lists: [list] }))
 }
 
-export async function countSprints(connection: Connection, tenant: number, ids: readonly string[]): Promise<Map<string, Counts>> {
-  const counts = new Map(ids.map((id) => [id, none()]))
-  if (ids.length === 0) return counts
+export function countSprints(connection: Connection, tenant: number, ids: readonly string[]): Promise<Map<string, Counts>> {
+  return countEach(connection, tenant, 'sprint_id', ids, (sprint) => ({ sprint }))
+}
+
+async function countEach<Of extends number | string>(
+  connection: Connection,
+  tenant: number,
+  column: string,
+  wanted: readonly Of[],
+  filterOf: (one: Of) => CountFilter,
+): Promise<Map<Of, Counts>> {
+  const counts = new Map(wanted.map((one) => [one, none()]))
   if (connection.kind === 'sqlite') {
-    for (const sprint of ids) counts.set(sprint, await countTodos(connection, tenant, { sprint }))
+    for (const one of wanted) counts.set(one, await countTodos(connection, tenant, filterOf(one)))
     return counts
   }
-  const marks = ids.map(() => '?').join(', ')
-  const sql = `SELECT sprint_id, status, count(*) FROM todos WHERE tenant_id = ? AND sprint_id IN (${marks}) AND sprint_id IS NOT NULL GROUP BY sprint_id, status`
-  for (const [sprint, status, count] of await connection.all(sql, [tenant, ...ids])) {
-    const own = counts.get(String(sprint))
+  const these = oneOf(connection, column, wanted as readonly number[] | readonly string[])
+  const sql = `SELECT ${column}, status, count(*) FROM todos WHERE tenant_id = ? AND ${these.sql} AND ${column} IS NOT NULL GROUP BY ${column}, status`
+  for (const [one, status, count] of wanted.length === 0 ? [] : await connection.all(sql, [tenant, these.value])) {
+    const own = counts.get(one as Of)
     if (own) own[status as TodoStatus] = Number(count)
   }
   return counts

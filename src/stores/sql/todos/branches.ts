@@ -1,6 +1,7 @@
-import { listOrder, type TodoStatus } from '../../contract/nouns/todo.ts'
-import type { TodoFilter } from '../../core/ports/filters.ts'
-import type { Value } from './connection.ts'
+import { listOrder, type TodoStatus } from '../../../contract/nouns/todo.ts'
+import type { TodoFilter } from '../../../core/ports/filters.ts'
+import type { Connection, Value } from '../connection.ts'
+import { oneOf } from '../one-of.ts'
 
 /**
  * Todos are read in branches, one for each status and list, in the order shown. Each branch is a range of one index that is
@@ -19,7 +20,12 @@ export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'l
 
 export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
 
-export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing): { conditions: string[]; values: Value[] } {
+export function conditionsOf(
+  connection: Pick<Connection, 'kind'>,
+  branch: Branch,
+  tenant: number,
+  filter: Narrowing,
+): { conditions: string[]; values: Value[] } {
   const conditions = ['tenant_id = ?', `status = '${branch.status}'`]
   const values: Value[] = [tenant]
   const narrow = (condition: string, value: Value | undefined) => {
@@ -38,8 +44,9 @@ export function conditionsOf(branch: Branch, tenant: number, filter: Narrowing):
   )
   if (filter.keys !== undefined) {
     // A plan keeps with its todos which step they came from; that is no writer's word.
-    conditions.push(`origin <> 'plan' AND key IN (${filter.keys.map(() => '?').join(', ')})`)
-    values.push(...filter.keys)
+    const these = oneOf(connection, 'key', filter.keys)
+    conditions.push(`origin <> 'plan' AND ${these.sql}`)
+    values.push(these.value)
   }
   return { conditions, values }
 }

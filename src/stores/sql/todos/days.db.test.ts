@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
-import { fillList } from '../../../tests/support/fill-list.ts'
-import { newWorld } from '../../../tests/support/world.ts'
+import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
+import { fillList } from '../../../../tests/support/fill-list.ts'
+import { newWorld } from '../../../../tests/support/world.ts'
 
 const filledAt = 1_700_000_000_000
 const endOfTime = 253_402_300_800_000

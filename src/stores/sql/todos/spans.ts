@@ -1,6 +1,6 @@
-import type { Connection, Value } from './connection.ts'
-import { type Branch, conditionsOf, type Narrowing } from './todo-branches.ts'
-import { byChange, byPosition, type Order } from './todo-order.ts'
+import type { Connection, Value } from '../connection.ts'
+import { type Branch, conditionsOf, type Narrowing } from './branches.ts'
+import { byChange, byPosition, type Order } from './order.ts'
 
 /** So many rows of an index, and those that it points to, SQLite goes through in a few milliseconds, in which nobody else is answered. */
 export const rowsOfSpan = 10_000
@@ -28,7 +28,7 @@ export async function* spansOf(
   order: Order = naturalOrder(branch, filter),
   from: readonly number[] = [],
 ): AsyncGenerator<Span> {
-  const { conditions, values } = conditionsOf(branch, tenant, guideOf(branch, filter))
+  const { conditions, values } = conditionsOf(connection, branch, tenant, guideOf(branch, filter))
   for (let start: readonly Value[] = from; ; ) {
     const beyond = start.length > 0 ? [order.beyond] : []
     const sql = `SELECT ${order.key} FROM todos WHERE ${[...conditions, ...beyond].join(' AND ')} ORDER BY ${order.by} LIMIT 1 OFFSET ${rowsOfSpan}`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
-import { fillList } from '../../../tests/support/fill-list.ts'
-import { newWorld } from '../../../tests/support/world.ts'
-import { type Todo, TodoStatus } from '../../contract/nouns/todo.ts'
-import type { Input } from '../../contract/operations/index.ts'
-import type { Connection } from './connection.ts'
-import { countTodos } from './todo-counts.ts'
-import { listTodos } from './todo-list.ts'
+import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
+import { fillList } from '../../../../tests/support/fill-list.ts'
+import { newWorld } from '../../../../tests/support/world.ts'
+import { type Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
+import type { Input } from '../../../contract/operations/index.ts'
+import type { Connection } from '../connection.ts'
+import { countTodos } from './counts.ts'
+import { listTodos } from './list.ts'
 
 const size = 25_000
 const finished = 21_000

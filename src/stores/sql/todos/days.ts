@@ -1,5 +1,5 @@
-import type { DayCounts } from '../../core/ports/facts.ts'
-import type { Connection } from './connection.ts'
+import type { DayCounts } from '../../../core/ports/facts.ts'
+import type { Connection } from '../connection.ts'
 
 /** So many rows SQLite counts in a few milliseconds, in which nobody else is answered. */
 const mostAtOnce = 20_000

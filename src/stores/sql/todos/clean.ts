@@ -1,10 +1,9 @@
-import type { Candidate } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { todos } from './tables.ts'
+import type { Candidate } from '../../../core/ports/store.ts'
+import type { Connection, Value } from '../connection.ts'
+import { todos } from './table.ts'
 
-const qualified = todos.columns.replace(/\w+/g, (column) => `todos.${column}`)
 const below = 'FROM todos AS below WHERE below.parent_id = todos.uid AND below.parent_id IS NOT NULL'
-const candidate = `SELECT (SELECT count(*) ${below}), ${qualified}`
+const candidate = `SELECT (SELECT count(*) ${below}), ${todos.qualified}`
 
 /** Steps from list to list along the index, so that it costs as much as there are lists, not todos. */
 const lists = `lists (id) AS (

@@ -4,7 +4,7 @@ import { isBusy } from './errors.ts'
  * Tries again while another process holds the lock, without ever blocking the event loop: SQLite's own busy handler would
  * sleep inside the call. The waits are random so that several writers take turns.
  */
-export async function patiently<Answer>(limit: number, attempt: () => Answer | Promise<Answer>): Promise<Answer> {
+export async function whileBusy<Answer>(limit: number, attempt: () => Answer | Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + limit
   for (let tries = 0; ; tries++) {
     try {

@@ -1,8 +1,9 @@
-import { listOrder, type Todo, type TodoPriority, type TodoStatus } from '../../contract/nouns/todo.ts'
-import type { ListedTodo } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { todos } from './tables.ts'
-import { byPosition } from './todo-order.ts'
+import { listOrder, type Todo, type TodoStatus } from '../../../contract/nouns/todo.ts'
+import type { ListedTodo } from '../../../core/ports/store.ts'
+import type { Connection, Value } from '../connection.ts'
+import { mapping } from '../table.ts'
+import { byPosition } from './order.ts'
+import { todos } from './table.ts'
 
 /** What is read and decoded at a stretch: more of it would keep others waiting. */
 export const rowsOfPage = 1_000
@@ -16,15 +17,19 @@ export function wholeList(
   return readWhole({ connection, tenant, list, statuses }, todos.columns, todos.decode)
 }
 
-export function listedTodos(connection: Connection, tenant: number, list: number): Promise<ListedTodo[]> {
-  const columns = 'uid, key, origin, subject, status, priority, blocked_reason'
-  return readWhole({ connection, tenant, list, statuses: listOrder }, columns, (values) => {
-    const [id, key, origin, subject, status, priority, blockedReason] = values as Listed
-    return { id, key, origin, subject, status, priority, blockedReason }
-  })
-}
+const listed = mapping<ListedTodo>({
+  id: 'uid',
+  key: 'key',
+  origin: 'origin',
+  subject: 'subject',
+  status: 'status',
+  priority: 'priority',
+  blockedReason: 'blocked_reason',
+})
 
-type Listed = [string, string | null, Todo['origin'], string, TodoStatus, TodoPriority, string | null]
+export function listedTodos(connection: Connection, tenant: number, list: number): Promise<ListedTodo[]> {
+  return readWhole({ connection, tenant, list, statuses: listOrder }, listed.columns, listed.decode)
+}
 
 interface Whole {
   connection: Connection
@@ -59,10 +64,4 @@ async function readWhole<Row>(whole: Whole, columns: string, decode: (values: Va
     read.sort((one, other) => Number(one.place[0]) - Number(other.place[0]) || Number(one.place[1]) - Number(other.place[1]))
   }
   return read.map(({ row }) => row)
-}
-
-const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
-
-export async function isLonger(connection: Connection, tenant: number, list: number, than: number): Promise<boolean> {
-  return (await connection.all(beyondSql, [tenant, list, than])).length > 0
 }

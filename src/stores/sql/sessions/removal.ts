@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from '../connection.ts'
 
 /** Of these a session may have very many. */
 const long = ['todos', 'memories', 'parts', 'messages', 'questions']
@@ -17,7 +17,7 @@ export async function clearSession(connection: Connection, tenant: number, sessi
   for (const sql of steps) {
     while ((await connection.run(sql, [tenant, tenant, session])) > 0);
   }
-  await connection.run('DELETE FROM looks WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
+  await connection.run('DELETE FROM seen WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
   // Documents outlive the conversation they were written in.
   await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
 }

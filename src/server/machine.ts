@@ -2,9 +2,9 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/chosen-tools.ts'
+import { clientFiles } from '../setup/client-files.ts'
 import type { Machine } from '../setup/machine.ts'
-import { clientFiles } from './client-files.ts'
-import { homeFolder } from './home-folder.ts'
+import { homeFolder } from './config/home-folder.ts'
 
 /** The machine this process runs on. */
 export function thisMachine(): Machine {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 
 export const commandLine = fileURLToPath(new URL('../../bin/punchlist', import.meta.url))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openConnections } from '../../src/dispatch/graphile/connections.ts'
 import { prepareSchema } from '../../src/dispatch/graphile/schema.ts'
-import { databaseFile } from '../../src/server/config.ts'
+import { databaseFile } from '../../src/server/config/place.ts'
 import { openPostgres } from '../../src/stores/postgres/store.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
 

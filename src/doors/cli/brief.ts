@@ -2,28 +2,28 @@ import type { Refusal } from '../../contract/refusals.ts'
 import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
 import { hookAnswer, hookClients } from '../../setup/hook-answer.ts'
 import { backendOptions } from './backend-options.ts'
+import type { CommandContext } from './command-context.ts'
 import { numberFlag, type Parsed } from './flags.ts'
 import { folderMeant } from './folder-meant.ts'
 import { reportRefusal } from './report.ts'
 import { UsageError } from './usage-error.ts'
-import type { World } from './world.ts'
 
 /** Prints what puts somebody back to work: hooks of agents call it when a context is new or was compacted. */
-export async function runBrief({ flags, words }: Parsed, world: World): Promise<number> {
+export async function runBrief({ flags, words }: Parsed, context: CommandContext): Promise<number> {
   if (words.length > 0) throw new UsageError(`brief does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist brief --session 3')
   const named = flags.session as string | undefined
-  const folder = folderMeant({ flags }, world)
+  const folder = folderMeant({ flags }, context)
   const since = flags.since === undefined ? undefined : numberFlag('since', flags.since, 0, Number.MAX_SAFE_INTEGER)
   const isJson = flags.json === true
   const wrapped = forHook(flags.hook as string | undefined)
-  const backend = await world.open(backendOptions(flags))
+  const backend = await context.open(backendOptions(flags))
   try {
     const here = folder === undefined ? undefined : await backend.perform('session.open', { folder }, { caller: backend.caller })
-    if (here?.granted === false) return notHere(here.refusal, world, isJson, wrapped)
+    if (here?.granted === false) return notHere(here.refusal, context, isJson, wrapped)
     const session = here?.value.session.number ?? named
     const outcome = await backend.perform('session.brief', { session, since }, { caller: backend.caller })
-    if (!outcome.granted) return reportRefusal(outcome.refusal, world, isJson, (field) => `--${field}`)
-    world.out(`${isJson ? plainJson(outcome.value) : wrapped(plainText(outcome.value.brief.text))}\n`)
+    if (!outcome.granted) return reportRefusal(outcome.refusal, context, isJson, (field) => `--${field}`)
+    context.out(`${isJson ? plainJson(outcome.value) : wrapped(plainText(outcome.value.brief.text))}\n`)
     return 0
   } finally {
     await backend.close()
@@ -31,9 +31,9 @@ export async function runBrief({ flags, words }: Parsed, world: World): Promise<
 }
 
 /** There is none and none may be started: a hook must not fail for that, and whoever reads what it prints should know. */
-function notHere(refusal: Refusal, world: World, isJson: boolean, wrapped: (text: string) => string): number {
-  if (refusal.code !== 'forbidden' || isJson) return reportRefusal(refusal, world, isJson)
-  world.out(`${wrapped(plainText(`This folder has no session yet. ${refusal.message}`))}\n`)
+function notHere(refusal: Refusal, context: CommandContext, isJson: boolean, wrapped: (text: string) => string): number {
+  if (refusal.code !== 'forbidden' || isJson) return reportRefusal(refusal, context, isJson)
+  context.out(`${wrapped(plainText(`This folder has no session yet. ${refusal.message}`))}\n`)
   return 0
 }
 

@@ -1,8 +1,8 @@
+import type { CommandContext } from './command-context.ts'
 import type { Flag, Parsed } from './flags.ts'
 import { specials } from './specials.ts'
 import { entries, flagsOf, summaryOf } from './table.ts'
 import { UsageError } from './usage-error.ts'
-import type { World } from './world.ts'
 
 interface Completed {
   words: string
@@ -12,7 +12,7 @@ interface Completed {
 
 const scripts = new Map(Object.entries({ bash, zsh, fish }))
 
-export async function runCompletion({ words: given }: Parsed, world: World): Promise<number> {
+export async function runCompletion({ words: given }: Parsed, context: CommandContext): Promise<number> {
   const script = scripts.get(given[0] ?? '')
   if (script === undefined || given.length > 1)
     throw new UsageError('completion needs the name of a shell.', 'punchlist completion bash|zsh|fish')
@@ -20,7 +20,7 @@ export async function runCompletion({ words: given }: Parsed, world: World): Pro
     ...entries.map((entry) => ({ words: entry.command.words, summary: summaryOf(entry), flags: flagsOf(entry) })),
     ...specials,
   ]
-  world.out(`${script(commands)}\n`)
+  context.out(`${script(commands)}\n`)
   return 0
 }
 

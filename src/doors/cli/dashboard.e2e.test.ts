@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commandLine, finished, placeArguments, punchlist, restClient, startDaemon } from '../../../tests/support/processes.ts'
 import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
 import { newPlace } from '../../../tests/support/stores.ts'
-import type { Place } from '../../server/config.ts'
+import type { Place } from '../../server/config/place.ts'
 
 async function newFolder(): Promise<Place> {
   const { place, remove } = await newPlace('sqlite')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine, type Finished, finished, placeArguments, startDaemon } from '../../../tests/support/processes.ts'
 import { databases, emptyPlace, runSql } from '../../../tests/support/stores.ts'
-import type { Place } from '../../server/config.ts'
+import type { Place } from '../../server/config/place.ts'
 
 /** A daemon that must end by itself; one that does not is ended with the test. */
 function serve(place: Place, more: readonly string[] = []): Promise<Finished> {

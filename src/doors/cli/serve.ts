@@ -1,11 +1,11 @@
+import type { CommandContext } from './command-context.ts'
 import { numberFlag, type Parsed } from './flags.ts'
 import { proxiesFrom } from './proxies-from.ts'
 import { UsageError } from './usage-error.ts'
-import type { World } from './world.ts'
 
-export async function runServe({ flags, words }: Parsed, world: World): Promise<number> {
+export async function runServe({ flags, words }: Parsed, context: CommandContext): Promise<number> {
   if (words.length > 0) throw new UsageError(`serve does not take ${JSON.stringify(words.join(' '))}.`)
-  await world.serve({
+  await context.serve({
     data: flags.data as string | undefined,
     database: flags.database as string | undefined,
     port: flags.port === undefined ? undefined : numberFlag('port', flags.port, 0, 65_535),

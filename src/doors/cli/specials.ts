@@ -1,11 +1,11 @@
+import type { CommandContext } from './command-context.ts'
 import { commonFlags, type Parsed, placeFlags } from './flags.ts'
 import { folderFlags } from './folder-meant.ts'
 import type { Special } from './help.ts'
-import type { World } from './world.ts'
 
 interface Runnable extends Special {
   /** Loaded only when it is run. */
-  load(): Promise<(given: Parsed, world: World) => Promise<number>>
+  load(): Promise<(given: Parsed, context: CommandContext) => Promise<number>>
 }
 
 const json = { name: 'json', takes: 'nothing', description: 'Print JSON' } as const

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { CommandContext } from './command-context.ts'
 
 const cells = 10
 const lit = 3
@@ -8,7 +8,7 @@ const eraseLine = '\r\u001b[K'
 /** Shows a person that something takes its time; for a program, and once it is over, nothing of it is there. */
 export async function whileWorking<Answer>(
   what: string,
-  { err, isWatched }: Pick<World, 'err' | 'isWatched'>,
+  { err, isWatched }: Pick<CommandContext, 'err' | 'isWatched'>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!isWatched) return work()

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Session } from '../../contract/nouns/session.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
-import type { Backend, World } from '../../doors/cli/world.ts'
+import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
 import { completeLine } from './complete-line.ts'
 import { openHistory } from './history.ts'
 import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
@@ -9,10 +9,10 @@ import { answerLine, type Conversation } from './repl-line.ts'
 import { createTelling } from './telling.ts'
 
 /** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
-export async function talkAtTerminal(backend: Backend, world: World, { number, title }: Session): Promise<number> {
-  const { input, output } = world.terminal()
-  const history = openHistory(world.stateFolder())
-  const telling = createTelling(world.out)
+export async function talkAtTerminal(backend: Backend, context: CommandContext, { number, title }: Session): Promise<number> {
+  const { input, output } = context.terminal()
+  const history = openHistory(context.stateFolder())
+  const telling = createTelling(context.out)
   const feed = await backend.feed()
   let isListening = false
   let isLeft = false
@@ -37,17 +37,17 @@ export async function talkAtTerminal(backend: Backend, world: World, { number, t
     else if (lines.line === '') lines.close()
     else lines.write(null, { ctrl: true, name: 'u' })
   })
-  void world.interrupted.then(() => lines.close())
+  void context.interrupted.then(() => lines.close())
   const conversation: Conversation = {
     perform: backend.perform,
     call: { caller: backend.caller },
     session: number,
-    hear: (text) => world.out(`${text}\n`),
+    hear: (text) => context.out(`${text}\n`),
     telling,
     isLeft: () => isLeft,
   }
   try {
-    world.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
+    context.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
     lines.prompt()
     let isOver = false
     for await (const line of lines) {
@@ -59,14 +59,14 @@ export async function talkAtTerminal(backend: Backend, world: World, { number, t
       telling.rest()
       isOver = answer === undefined
       if (answer === undefined) break
-      if (answer !== '') world.out(`${answer}\n`)
+      if (answer !== '') context.out(`${answer}\n`)
       lines.prompt()
     }
-    if (!isOver) world.out('\n')
+    if (!isOver) context.out('\n')
     return 0
   } finally {
     lines.close()
-    world.out(pasteOff)
+    context.out(pasteOff)
     input.pause()
     feed.close()
   }

@@ -1,6 +1,6 @@
 import type { Todo } from '../../contract/nouns/todo.ts'
 import { Refused } from '../../core/gate/refused.ts'
-import type { Backend } from '../../doors/cli/world.ts'
+import type { Backend } from '../../doors/cli/command-context.ts'
 import { type Fulfilled, fulfil } from './fulfil.ts'
 import { look, type Watched } from './look.ts'
 import { firstLook, type Looking, openedSessions, rowsOf } from './looking.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { mixedDatabase } from '../../tests/support/mixed-database.ts'
-import { punchlist, restClient, startDaemon } from '../../tests/support/processes.ts'
+import { mixedDatabase } from './support/mixed-database.ts'
+import { punchlist, restClient, startDaemon } from './support/processes.ts'
 
 let folder: string
 beforeAll(() => {

@@ -96,7 +96,7 @@ test('[MD31] PUNCHLIST_MODELS names another file, perhaps by a link, and that mu
 })
 
 test.each([
-  ['{\n  "default" "openai/x"\n}', 'line 2, column 13: a colon should be here, not ".'],
+  ['{\n  "default" "openai/x"\n}', 'line 2, column 13: a colon should be here, not "openai/x".'],
   ['', 'line 1, column 1: the file ends where a value should be.'],
   ['[]', 'must be an object.'],
   ['{"default": "gpt-5"}', 'default: must be provider/name, such as anthropic/claude-sonnet-4-5.'],

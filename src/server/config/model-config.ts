@@ -6,8 +6,8 @@ import { explainInvalid } from '../../core/gate/explain.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { type ModelConfig, type ProviderConfig, type ProviderKind, providerKinds } from '../../models/model-config.ts'
-import { findSyntaxProblem } from '../../workspace/agents/json-syntax.ts'
 import { readText } from '../../workspace/agents/read-text.ts'
+import { findJsonProblem } from '../../workspace/json-problem.ts'
 
 const maximumBytes = 256 * 1024
 const maximumDepth = 32
@@ -82,7 +82,7 @@ async function readModels(file: string, mustExist: boolean): Promise<Outcome<Mod
 }
 
 function parseModels(text: string): Outcome<ModelsFile> {
-  const wrong = findSyntaxProblem(text, maximumDepth)
+  const wrong = findJsonProblem(text, { maximumDepth })
   if (wrong !== undefined) return refuse('invalid', `line ${wrong.line}, column ${wrong.column}: ${withoutSecrets(wrong.problem)}.`)
   const checked = ModelsFile.superRefine(judgeProviders).safeParse(JSON.parse(text), { reportInput: true })
   if (checked.success) return grant(checked.data)

@@ -3,8 +3,8 @@ import { DiskFull } from '../core/ports/unavailable.ts'
 
 /** After so long without a refusal nobody knows whether the disk is still full: the next change will tell. */
 const remembered = 30_000
-/** So often it is told at most that the disk is still full. */
-const tellEvery = 60_000
+/** So often it is loggedAt at most that the disk is still full. */
+const logEvery = 60_000
 
 export interface Disk {
   /** What stands in the way of changes; undefined when nothing is known to. */
@@ -17,7 +17,7 @@ export interface Disk {
 export function watchDisk(now: () => number): Disk & Pick<Watched, 'watching'> {
   let problem: DiskFull | undefined
   let last = 0
-  let told = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   let refused = 0
   let log: Parameters<Disk['tell']>[0] = { error: () => undefined }
 
@@ -25,16 +25,16 @@ export function watchDisk(now: () => number): Disk & Pick<Watched, 'watching'> {
     problem = full
     last = now()
     refused += 1
-    if (last - told < tellEvery) return
+    if (last - loggedAt < logEvery) return
     log.error({ refused, hint: full.hint }, `${full.message} Changes are refused.`)
-    told = last
+    loggedAt = last
     refused = 0
   }
   const hasSpace = () => {
     if (problem === undefined) return
     log.error({ refused }, 'There is space on the disk again. Changes are taken.')
     problem = undefined
-    told = Number.NEGATIVE_INFINITY
+    loggedAt = Number.NEGATIVE_INFINITY
     refused = 0
   }
   return {

@@ -16,7 +16,7 @@ function beside(script: string) {
     import { readFileSync } from 'node:fs'
     import { startWatchdog } from ${JSON.stringify(watchdog)}
     const warned = []
-    const watchdog = startWatchdog({ log: { warn: (details, message) => warned.push({ ...details, message }) }, patience: 200, beatEvery: 20, observeAfter: 50 })
+    const watchdog = startWatchdog({ log: { warn: (details, message) => warned.push({ ...details, message }) }, stallAfter: 200, beatEvery: 20, observeAfter: 50 })
     const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
     const isTold = () => readFileSync(${JSON.stringify(log)}, 'utf8').includes('stands still')
     const standStillUntil = (isOver) => { for (const until = Date.now() + 60_000; !isOver() && Date.now() < until; ); }

@@ -15,7 +15,7 @@ export interface Watchdog {
 interface Options {
   log: { warn(details: object, message: string): void }
   /** From here on standing still is worth a word. */
-  patience?: number
+  stallAfter?: number
   beatEvery?: number
   /** When the other thread begins to look: starting it takes a tenth of a daemon's start. */
   observeAfter?: number
@@ -28,11 +28,11 @@ const remembered = 10 * 60_000
  * Notices when the event loop stands still, in which nobody is answered. A thread of its own says so in the log while it lasts, since
  * the loop itself could only tell afterwards, and never of a standstill without end.
  */
-export function startWatchdog({ log, patience = 1_000, beatEvery = 250, observeAfter = 5_000 }: Options): Watchdog {
+export function startWatchdog({ log, stallAfter = 1_000, beatEvery = 250, observeAfter = 5_000 }: Options): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   let observer: Worker | undefined
   const observe = () => {
-    observer = startObserver(beats, patience)
+    observer = startObserver(beats, stallAfter)
     // Without it stalls are still told when they are over.
     observer.on('error', (problem) => log.warn({ problem }, 'stalls of the event loop cannot be told while they last'))
   }
@@ -44,7 +44,7 @@ export function startWatchdog({ log, patience = 1_000, beatEvery = 250, observeA
     beatAt = performance.now()
     Atomics.add(beats, 0, 1)
     Atomics.notify(beats, 0)
-    if (milliseconds < patience) return
+    if (milliseconds < stallAfter) return
     last = { endedAt: Date.now(), milliseconds }
     log.warn({ milliseconds }, 'the event loop stood still: nobody was answered meanwhile')
   }
@@ -59,10 +59,10 @@ export function startWatchdog({ log, patience = 1_000, beatEvery = 250, observeA
   }
 }
 
-function startObserver(beats: Int32Array, patience: number): Worker {
+function startObserver(beats: Int32Array, stallAfter: number): Worker {
   const observer = new Worker(observerCode, {
     eval: true,
-    workerData: { beats, patience },
+    workerData: { beats, stallAfter },
     // Neither what was put before our own program nor room for much.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8 },
@@ -74,11 +74,11 @@ function startObserver(beats: Int32Array, patience: number): Worker {
 /** Plain JavaScript, and in one piece: it goes to the other thread as text, so that no bundle need carry a file for it. */
 const observerCode = `
 const { writeSync } = require('node:fs')
-const { workerData: { beats, patience } } = require('node:worker_threads')
+const { workerData: { beats, stallAfter } } = require('node:worker_threads')
 for (;;) {
   const seen = Atomics.load(beats, 0)
-  if (Atomics.wait(beats, 0, seen, patience) !== 'timed-out') continue
-  const line = { level: 50, time: Date.now(), pid: process.pid, name: 'punchlist', milliseconds: patience, msg: 'the event loop stands still: nobody is answered' }
+  if (Atomics.wait(beats, 0, seen, stallAfter) !== 'timed-out') continue
+  const line = { level: 50, time: Date.now(), pid: process.pid, name: 'punchlist', milliseconds: stallAfter, msg: 'the event loop stands still: nobody is answered' }
   writeSync(2, JSON.stringify(line) + '\\n')
   Atomics.wait(beats, 0, seen)
 }

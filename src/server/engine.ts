@@ -36,7 +36,7 @@ export interface EngineChoices extends Partial<EngineConfig> {
   /** How long a model may be silent, in milliseconds. */
   silence?: number
   /** How long an ACP agent may take to say hello and to begin a session, in milliseconds. */
-  patience?: number
+  startTimeout?: number
   log?: Log
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
@@ -79,7 +79,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
         choices.serversIn,
         modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
       ),
-      acp: acpRunner({ perform, workspace, log, patience: choices.patience }),
+      acp: acpRunner({ perform, workspace, log, startTimeout: choices.startTimeout }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
     runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),

@@ -63,12 +63,12 @@ function makeFolder(folder: string): void {
 /** Resolves when the folder has been read for the first time; later changes are taken over by themselves. */
 function loadAgents({ perform }: Pick<Tenant, 'perform'>, caller: Caller, folder: string, log: Log): Promise<{ close(): void }> {
   return new Promise((resolve) => {
-    const told = new Set<string>()
+    const logged = new Set<string>()
     const watch = watchAgents(folder, async (found) => {
       const { problems } = found
       for (const { file, problem, hint } of problems) {
-        if (!told.has(problem)) log.error({ file, hint }, problem)
-        told.add(problem)
+        if (!logged.has(problem)) log.error({ file, hint }, problem)
+        logged.add(problem)
       }
       // The folder as a whole could not be read: nothing is known, so nothing is gone.
       if (problems.some(({ id }) => id === '')) return resolve(watch)
@@ -87,11 +87,11 @@ function loadAgents({ perform }: Pick<Tenant, 'perform'>, caller: Caller, folder
 /** As with agents. */
 function loadCommands({ perform }: Pick<Tenant, 'perform'>, caller: Caller, folder: string, log: Log): Promise<{ close(): void }> {
   return new Promise((resolve) => {
-    const told = new Set<string>()
+    const logged = new Set<string>()
     const watch = watchCommands(folder, async (found) => {
       for (const { file, problem, hint } of found.problems) {
-        if (!told.has(problem)) log.error({ file, hint }, problem)
-        told.add(problem)
+        if (!logged.has(problem)) log.error({ file, hint }, problem)
+        logged.add(problem)
       }
       if (found.problems.every(({ id }) => id !== '')) await takeOverCommands(perform, found, caller, log)
       resolve(watch)

@@ -4,11 +4,11 @@ import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import type { CommandContext } from './command-context.ts'
+import { customCommands } from './custom/index.ts'
 import { parseFlags } from './flags.ts'
-import { helpOfAll, helpOfNoun, helpOfSpecial } from './help.ts'
+import { helpOfAll, helpOfCustom, helpOfNoun } from './help.ts'
 import { report, reportRefusal } from './report.ts'
 import { runOperation } from './run-operation.ts'
-import { specials } from './specials.ts'
 import { entries } from './table.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -45,16 +45,17 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     context.out(`${text}\n`)
     return 0
   }
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return say(helpOfAll(specials, context.version))
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+    return say(helpOfAll(customCommands, context.version))
   if (first === '--version' || first === '-v' || first === 'version') return say(context.version)
 
   const two = argv.slice(0, 2).join(' ')
-  const special = specials.find(({ words }) => words === two || words === first)
-  if (special) {
-    const rest = argv.slice(special.words.split(' ').length)
-    const given = parseFlags(rest, special.flags)
-    if (given.flags.help) return say(helpOfSpecial(special))
-    return (await special.load())(given, context)
+  const custom = customCommands.find(({ words }) => words === two || words === first)
+  if (custom) {
+    const rest = argv.slice(custom.words.split(' ').length)
+    const given = parseFlags(rest, custom.flags)
+    if (given.flags.help) return say(helpOfCustom(custom))
+    return (await custom.load())(given, context)
   }
   const entry = entries.find(({ command }) => command.words === argv.slice(0, command.words.split(' ').length).join(' '))
   if (entry) return runOperation(entry, argv.slice(entry.command.words.split(' ').length), context)
@@ -62,14 +63,16 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
 }
 
 function unknownCommand(argv: readonly string[], context: CommandContext): number {
-  const all = [...entries.map(({ command }) => command.words), ...specials.map(({ words }) => words)]
+  const all = [...entries.map(({ command }) => command.words), ...customCommands.map(({ words }) => words)]
   const two = argv.slice(0, 2).join(' ')
   // `task resource` has verbs of its own.
   const noun = all.some((words) => words.startsWith(`${two} `)) ? two : (argv[0] ?? '')
   const verb = argv[noun.split(' ').length]
   const verbs = all.filter((words) => words.startsWith(`${noun} `)).map((words) => words.slice(noun.length + 1))
   if (verbs.length === 0) {
-    const known = [...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...specials.map(({ words }) => words)])]
+    const known = [
+      ...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...customCommands.map(({ words }) => words)]),
+    ]
     const guess = closest(noun, known)
     throw new UsageError(
       `There is no command ${JSON.stringify(noun)}.`,

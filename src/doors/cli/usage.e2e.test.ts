@@ -153,12 +153,12 @@ describe('exit codes', () => {
 
 describe('help', () => {
   test('[CL19] help is printed for everything, for a noun, and for each command', async () => {
-    const [all, bare, noun, verb, special, version] = await Promise.all(
+    const [all, bare, noun, verb, custom, version] = await Promise.all(
       [['--help'], [], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map((argv, index) =>
         (index < 2 ? punchlist : punchlistHere)(argv),
       ),
     )
-    expect([all, bare, noun, verb, special, version].map((answer) => answer?.code)).toEqual(Array(6).fill(0))
+    expect([all, bare, noun, verb, custom, version].map((answer) => answer?.code)).toEqual(Array(6).fill(0))
     expect(bare?.stdout).toBe(all?.stdout)
     expect(all?.stdout).toContain('Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed')
     for (const word of ['todo add', 'session archive', 'token revoke', 'tenant delete', 'event follow', 'writ', 'doctor', 'completion']) {
@@ -166,7 +166,7 @@ describe('help', () => {
     }
     expect(noun?.stdout).toContain('todo reopen')
     expect(verb?.stdout).toContain('Usage: punchlist todo block <todo> <blocked-reason> [options]')
-    expect(special?.stdout).toContain('Usage: punchlist writ [--session REF]')
+    expect(custom?.stdout).toContain('Usage: punchlist writ [--session REF]')
     expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 

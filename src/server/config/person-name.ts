@@ -7,7 +7,7 @@ import type { Environment } from './place.ts'
 
 const longest = 100
 /** For so many milliseconds git is waited for. */
-const patience = 1_000
+const gitTimeout = 1_000
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** Whoever sits at this machine, under the name they are known by here. At the very first time that is found out, and kept. */
@@ -46,7 +46,7 @@ async function nameInGit(environment: Environment): Promise<string> {
   const { execFile } = await import('node:child_process')
   return new Promise((resolve) => {
     try {
-      const options = { env: environment as NodeJS.ProcessEnv, timeout: patience, windowsHide: true }
+      const options = { env: environment as NodeJS.ProcessEnv, timeout: gitTimeout, windowsHide: true }
       execFile('git', ['config', '--get', 'user.name'], options, (problem, stdout) => resolve(problem === null ? stdout : ''))
     } catch {
       // The current folder may be gone.

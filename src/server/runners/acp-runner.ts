@@ -16,18 +16,18 @@ export interface AcpRunnerChoices {
   workspace: string | undefined
   log: Log
   /** How long an agent may take to say hello and to begin a session, in milliseconds. */
-  patience?: number
+  startTimeout?: number
 }
 
 /** Agents that are programs which speak ACP. Most daemons have none, so the protocol is loaded with the first. */
-export function acpRunner({ perform, workspace, log, patience }: AcpRunnerChoices): Runner {
+export function acpRunner({ perform, workspace, log, startTimeout }: AcpRunnerChoices): Runner {
   const folderOf = (agent: string) => agentHome(agent, workspace)
   let loaded: Promise<Runner> | undefined
   const load = async (): Promise<Runner> => {
     const { acpRunner: create } = await import('../../runners/acp/acp-runner.ts')
     const ownTools = new Set(createTools({ perform }).map(({ name }) => name))
     const serversOf = (agent: Turn['agent'], takesHttp: boolean) => handedOver(agent, folderOf(agent.id), takesHttp)
-    return create({ log, folderOf, ownTools, serversOf, version, patience, commandLine: ownCommand() })
+    return create({ log, folderOf, ownTools, serversOf, version, startTimeout, commandLine: ownCommand() })
   }
   return {
     async runTurn(turn) {

@@ -4,13 +4,13 @@ import { granted } from '../../core/gate/refused.ts'
 import { backendOptions } from '../../doors/cli/backend-options.ts'
 import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
 import type { Parsed } from '../../doors/cli/flags.ts'
-import { folderMeant } from '../../doors/cli/folder-meant.ts'
+import { folderFrom } from '../../doors/cli/folder-flags.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { answerLine, type Conversation } from './repl-line.ts'
 
 /** A REPL over a session. It prompts only a person at a terminal; piped, it reads lines and prints answers. */
 export async function runChat(given: Parsed, context: CommandContext): Promise<number> {
-  const folder = folderMeant(given, context)
+  const folder = folderFrom(given, context)
   const reference = parseReference((given.flags.session as string | undefined) ?? given.words[0] ?? '')
   if (reference === undefined && folder === undefined) throw new UsageError('chat needs a session.', 'punchlist chat --session 3')
   const backend = await context.open(backendOptions(given.flags))

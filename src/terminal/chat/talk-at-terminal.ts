@@ -2,17 +2,16 @@ import { createInterface } from 'node:readline'
 import type { Session } from '../../contract/nouns/session.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
-import { completeLine } from './complete-line.ts'
 import { openHistory } from './history.ts'
 import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
 import { answerLine, type Conversation } from './repl-line.ts'
-import { createTelling } from './telling.ts'
+import { createReplyPrinter } from './reply-printer.ts'
 
 /** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
 export async function talkAtTerminal(backend: Backend, context: CommandContext, { number, title }: Session): Promise<number> {
   const { input, output } = context.terminal()
   const history = openHistory(context.stateFolder())
-  const telling = createTelling(context.out)
+  const printer = createReplyPrinter(context.out)
   const feed = await backend.feed()
   let isListening = false
   let isLeft = false
@@ -27,7 +26,7 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
   })
   feed.follow(backend.caller.tenant.number, undefined, {
     deliver: (events) => {
-      for (const event of events) if (isListening && event.session === number) telling.event(event)
+      for (const event of events) if (isListening && event.session === number) printer.event(event)
     },
     // Without it the words come a little later, and whole.
     failed: () => undefined,
@@ -43,7 +42,7 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
     call: { caller: backend.caller },
     session: number,
     hear: (text) => context.out(`${text}\n`),
-    telling,
+    printer,
     isLeft: () => isLeft,
   }
   try {
@@ -56,7 +55,7 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
       isLeft = false
       const answer = await answerLine(withBreaks(line), conversation)
       isListening = false
-      telling.rest()
+      printer.rest()
       isOver = answer === undefined
       if (answer === undefined) break
       if (answer !== '') context.out(`${answer}\n`)
@@ -70,4 +69,17 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
     input.pause()
     feed.close()
   }
+}
+
+const commands = ['/todos', '/agent', '/compact', '/stop', '/pause', '/resume', '/help', '/quit']
+const todoWords = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'open', 'complete', 'cancel', 'delete']
+
+/** What Tab offers for what was typed: slash commands, and what /todos takes. Everything else is for the agent. */
+export function completeLine(line: string): [string[], string] {
+  const todos = /^\/todos\s+(\S*)$/.exec(line)
+  if (todos) {
+    const begun = todos[1] ?? ''
+    return [todoWords.filter((word) => word.startsWith(begun)), begun]
+  }
+  return /^\/\S*$/.test(line) ? [commands.filter((command) => command.startsWith(line)).map((command) => `${command} `), line] : [[], line]
 }

@@ -29,7 +29,7 @@ function currentFolder(): string {
   }
 }
 
-function isOnPath(program: string): boolean {
+export function isOnPath(program: string): boolean {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
   // npm and npx put the programs of packages there, for as long as they run.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && !/node_modules[\\/]\.bin$/.test(folder))

@@ -7,6 +7,7 @@ import { type Client, type Scope, type SetupRequest, scopes } from './client.ts'
 import { clients } from './clients/index.ts'
 import { isWrapped } from './hook-answer.ts'
 import type { Machine } from './machine.ts'
+import { shellLine } from './shell-line.ts'
 
 export function readClient({ words }: Parsed): Client {
   const known = clients.map(({ id }) => id)
@@ -85,18 +86,4 @@ function checkUrl(url: string | undefined): void {
       'The token comes from PUNCHLIST_TOKEN.',
     )
   }
-}
-
-/** Words as one line for a shell. */
-function shellLine(words: readonly string[], platform: NodeJS.Platform): string {
-  return words.map((word) => (/^[\w@%+=:,./\\-]+$/.test(word) && !isEscaped(word, platform) ? word : quoted(word, platform))).join(' ')
-}
-
-/** On Windows a backslash is part of a path; elsewhere a shell takes it away. */
-function isEscaped(word: string, platform: NodeJS.Platform): boolean {
-  return platform !== 'win32' && word.includes('\\')
-}
-
-function quoted(word: string, platform: NodeJS.Platform): string {
-  return platform === 'win32' ? `"${word.replaceAll('"', '\\"')}"` : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,9 @@
+import { relative } from 'node:path'
+import { shellLine } from '../../setup/shell-line.ts'
+import { describePlace, type Place, placeFrom } from '../config/place.ts'
+import { isOnPath } from '../machine.ts'
 import type { Punchlist } from '../open.ts'
+import { ownCommand } from '../own-command.ts'
 
 export interface Greeting {
   url: string
@@ -22,33 +27,59 @@ export async function firstToken(punchlist: Punchlist): Promise<string | undefin
   return added.granted ? added.value.token.secret : undefined
 }
 
-export function greetingText({ url, signIn, place, workspace, token, demo }: Greeting): string {
-  const secret = token ?? '$TOKEN'
-  const tokenLine = token ? `  token   ${token}   (shown this once)` : '  token   make one with: punchlist token add'
+/** Every command works when it is pasted into another terminal: on the first start and on any later one, and wherever the data is. */
+export function greetingText({ url, signIn, place, workspace, token, demo }: Greeting, { punchlist, data }: Launcher): string {
+  const secret = token ?? `$(${punchlist} token add${data})`
   return [
     `Punchlist listens on ${url}`,
     `  open    ${signIn}   (signs one browser in, within ten minutes)`,
     `  data    ${place}`,
     ...(workspace === undefined ? [] : [`  agents  ${workspace}/agents`]),
-    tokenLine,
+    token ? `  token   ${token}   (shown this once)` : `  token   make one with: ${punchlist} token add${data}`,
     '',
-    ...(demo ? demoLines(url, secret) : []),
-    'Add a todo:',
-    `  curl -s ${url}/v1/todos -H 'authorization: Bearer ${secret}' -H 'content-type: application/json' -d '{"subject":"my first todo"}'`,
-    'List them:',
-    '  punchlist todo list      (from a checkout: bin/punchlist todo list)',
+    ...(demo ? demoLines : []),
+    'In another terminal:',
+    `  export PUNCHLIST_URL=${url} PUNCHLIST_TOKEN=${secret}`,
+    ...(demo ? [`  ${punchlist} question list`] : []),
+    `  curl -s "$PUNCHLIST_URL/v1/todos" -H "authorization: Bearer $PUNCHLIST_TOKEN" -H 'content-type: application/json' -d '{"subject":"my first todo"}'`,
+    `  ${punchlist} todo list`,
     '',
     'Stop with Ctrl-C.',
     '',
   ].join('\n')
 }
 
-function demoLines(url: string, secret: string): string[] {
-  return [
-    'This is a demo: the agents are scripted, and no model is asked. All else is real.',
-    'A question waits for you. Open the link above and answer it on the first page, and its agent goes on. In a terminal:',
-    `  export PUNCHLIST_URL=${url} PUNCHLIST_TOKEN=${secret}`,
-    '  punchlist question list      (from a checkout: bin/punchlist question list)',
-    '',
-  ]
+const demoLines = [
+  'This is a demo: the agents are scripted, and no model is asked. All else is real.',
+  'In a few seconds one of them asks you something. Open the link above and answer it on the first page, and its agent goes on.',
+  '',
+]
+
+/** How this command line is started from a shell. */
+export interface Launcher {
+  punchlist: string
+  /** The flags that lead to the data of this daemon; none when it is where everybody looks. */
+  data: string
+}
+
+export function launcherTo(place: Place): Launcher {
+  const script = ownCommand().at(-1) ?? ''
+  const near = relative('', script)
+  const words = isOnPath('punchlist')
+    ? ['punchlist']
+    : /[\\/]node_modules[\\/]/.test(script)
+      ? ['npx', 'punchlist']
+      : [near.startsWith('..') ? script : near]
+  return { punchlist: shellLine(words, process.platform), data: flagsTo(place) }
+}
+
+function flagsTo(place: Place): string {
+  // What is set for this process may not be set in the next terminal.
+  const { XDG_DATA_HOME } = process.env
+  if ('data' in place) {
+    const usual = placeFrom({}, { XDG_DATA_HOME })
+    return 'data' in usual && usual.data === place.data ? '' : ` ${shellLine(['--data', place.data], process.platform)}`
+  }
+  // A password belongs into no text that people copy.
+  return ` --database ${describePlace(place) === place.database ? shellLine([place.database], process.platform) : '"$PUNCHLIST_DATABASE"'}`
 }

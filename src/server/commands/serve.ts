@@ -18,7 +18,7 @@ import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
 import { openPunchlist } from '../open.ts'
 import { version } from '../version.ts'
-import { firstToken, greetingText } from './greeting.ts'
+import { firstToken, greetingText, launcherTo } from './greeting.ts'
 
 type Close = () => Promise<void>
 
@@ -81,7 +81,7 @@ async function start(
     workspace: config.workspace,
     token: await firstToken(punchlist),
   }
-  return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting)
+  return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting, launcherTo(place))
 }
 
 /** The last first, and each of them, whatever becomes of the others. */

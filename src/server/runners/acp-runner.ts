@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { McpServer } from '@agentclientprotocol/sdk'
 import type { Log } from '../../core/engine/log.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Runner, Turn } from '../../core/ports/runner.ts'
 import { createTools } from '../../doors/tools/create-tools.ts'
 import { addressOf } from '../../mcp-servers/address.ts'
+import { ownCommand } from '../own-command.ts'
 import { version } from '../version.ts'
 import { agentHome } from './agent-home.ts'
 
@@ -55,11 +53,4 @@ function handedOver({ definition }: Turn['agent'], folder: string, takesHttp: bo
 
 function pairs(values: Record<string, string | undefined>): { name: string; value: string }[] {
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
-}
-
-/** How our command line is started from elsewhere. It stands beside the bundle's folder, and above the sources'. */
-function ownCommand(): string[] {
-  const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url))
-  const places = ['..', '../../..'].map((up) => join(here, up, 'bin', 'punchlist'))
-  return [process.execPath, places.find((place) => existsSync(place)) ?? 'punchlist']
 }

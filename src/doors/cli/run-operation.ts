@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Field, fieldsOf, fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
@@ -15,6 +16,9 @@ export async function runOperation(entry: Entry, argv: readonly string[], contex
   const { flags } = parsed
   if (flags.help) return say(context, helpOf(entry))
   const input = inputFrom(entry, parsed, await fileFields(entry, flags, context))
+  for (const field of entry.command.paths ?? []) {
+    if (typeof input[field] === 'string') input[field] = resolve(context.folder(), input[field])
+  }
   if (entry.command.destructive && !flags.yes) {
     throw new UsageError(
       `${entry.command.words} cannot be undone.`,

@@ -2,11 +2,10 @@ import type { Agent } from '../../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../../contract/nouns/event.ts'
 import { refuse } from '../../../contract/refusals.ts'
 import { decideDefine, judgeDefinition } from '../../domain/agent/agent.ts'
-import { builtInAgents } from '../../domain/agent/built-in-agents.ts'
 import type { HandlersOf } from '../../gate/handler.ts'
 import { granted, Refused } from '../../gate/refused.ts'
 import type { Change } from '../../ports/store.ts'
-import { knownAgent } from './known-agent.ts'
+import { knownAgent, knownAgents } from './known-agent.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
   async 'agent.define'({ id, definition }, context) {
@@ -22,9 +21,7 @@ export const agentHandlers: HandlersOf<'agent'> = {
   },
 
   async 'agent.list'(_input, context) {
-    const defined = await context.store.agents.list()
-    const names = new Set(defined.map(({ id }) => id))
-    return { agents: [...defined, ...builtInAgents().filter(({ id }) => !names.has(id))] }
+    return { agents: await knownAgents(context.store) }
   },
 
   async 'agent.get'(input, context) {

@@ -8,6 +8,7 @@ import { decideUpdate } from '../../domain/todo/todo.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted, Refused } from '../../gate/refused.ts'
 import type { Change } from '../../ports/store.ts'
+import { knownAgents } from '../agent/known-agent.ts'
 import { type Consequences, together } from '../run/waking.ts'
 import { addStep } from './rows.ts'
 
@@ -15,7 +16,7 @@ import { addStep } from './rows.ts'
 export const taskImportHandlers: Pick<Handlers, 'task.import'> = {
   async 'task.import'(input, context) {
     const filed = granted(decideImport(input))
-    const agents = new Set((await context.store.agents.list()).map(({ id }) => id))
+    const agents = new Set((await knownAgents(context.store)).map(({ id }) => id))
     const strangers = [...new Set(filed.live.filter(({ owner }) => !agents.has(owner)).map(({ owner }) => owner))]
     if (strangers.length > 0) {
       const message = `tasks: ${strangers.join(', ')}: not ${strangers.length === 1 ? 'an agent' : 'agents'} of this workspace. Nothing was imported.`

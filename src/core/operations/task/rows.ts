@@ -7,7 +7,7 @@ import type { WrittenStep } from '../../domain/task/steps.ts'
 import { decideAddTask, taskOf } from '../../domain/task/task.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted, Refused } from '../../gate/refused.ts'
-import { knownAgent } from '../agent/known-agent.ts'
+import { knownAgent, knownAgents } from '../agent/known-agent.ts'
 import { rightsOfCaller } from '../caller/rights.ts'
 import { type Consequences, nothing, together, wakeSession } from '../run/waking.ts'
 import { addOne } from '../todo/todo.ts'
@@ -35,13 +35,12 @@ export async function stepsOfTask(task: TaskRecord, context: ReadContext | Write
 /** The owner must be an agent of this workspace, whenever it is named. */
 export async function requireOwner(owner: string | null | undefined, context: WriteContext): Promise<string> {
   if (owner != null && (await knownAgent(owner, context.store)) !== undefined) return owner
-  const agents = (await context.store.agents.list()).map(({ id }) => id)
+  const agents = (await knownAgents(context.store)).map(({ id }) => id)
   const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
-  const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
   throw new Refused(
     refuse('invalid', `owner: ${problem}.`, {
       fields: [{ field: 'owner', problem }],
-      hint: `${known}. Define one in agents/<id>/agent.json.`,
+      hint: `Agents: ${agents.slice(0, 20).join(', ')}. Define another in agents/<id>/agent.json.`,
     }).refusal,
   )
 }

@@ -58,9 +58,16 @@ export function helpOfAll(customCommands: readonly CustomCommand[], version: str
 function table(flags: readonly Flag[]): string {
   const rows = flags.map((flag): [string, string] => [
     `--${flag.name}${flag.takes === 'value' ? ` ${flag.name.toUpperCase().replaceAll('-', '_')}` : ''}`,
-    flag.description || (flag.values ? `One of ${flag.values.join(', ')}` : ''),
+    describedWith(flag),
   ])
   return aligned(rows).join('\n')
+}
+
+/** A closed set is told in full, unless the description does that already. */
+function describedWith({ description, values = [] }: Flag): string {
+  if (values.every((value) => description.includes(value))) return description
+  const choice = `one of ${values.join(', ')}`
+  return description === '' ? `O${choice.slice(1)}` : `${description} (${choice})`
 }
 
 function aligned(rows: [string, string][]): string[] {

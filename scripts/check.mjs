@@ -5,8 +5,8 @@ import { setUp } from './setup.mjs'
 setUp({ types: true })
 const checks = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  types: ['node_modules/typescript/bin/tsc', '-p', '.'],
-  'types of the dashboard': ['node_modules/typescript/bin/tsc', '-p', 'web'],
+  types: ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'],
+  'types of the dashboard': ['node_modules/typescript/bin/tsc', '-p', 'web', '--singleThreaded'],
   'unused code': ['node_modules/knip/bin/knip.js'],
   package: ['node_modules/publint/src/cli.js', '--strict'],
   'fast tests and room boundaries': ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot'],

@@ -34,9 +34,11 @@ const mayKnow: Record<string, string[]> = {
   'doors/writ': ['contract', 'core/gate', 'core/render'],
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
-  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'terminal'],
+  'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
   health: ['core/gate', 'core/ports', 'runners/program'],
   demo: ['contract', 'core/gate', 'core/ports', 'doors/cli', 'runners/function', 'sdk'],
+  project: [],
+  supervisor: [],
   terminal: ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/cli'],
   setup: ['contract', 'core/gate', 'core/render', 'doors/cli', 'workspace'],
 }

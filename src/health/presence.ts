@@ -7,7 +7,12 @@ const longestSilence = 60_000
 
 /** A daemon on this machine, known by its process, so that one that was killed is not taken for one that runs. */
 export function nodeHere(): string {
-  return `${process.pid} ${processStatus(process.pid)?.startedAt ?? ''} ${randomBytes(4).toString('hex')}`
+  return `${process.pid} ${startOf(process.pid)} ${randomBytes(4).toString('hex')}`
+}
+
+/** By what a process is told apart from a later one with its number; empty where the system does not say. */
+export function startOf(pid: number): string {
+  return processStatus(pid)?.startedAt ?? ''
 }
 
 /** Whether a daemon that was seen on any machine still runs. */

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { CommandContext, Terminal } from '../doors/cli/command-context.ts'
+import type { CommandContext, FolderMeant, Terminal } from '../doors/cli/command-context.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
+import { gitProject, real } from '../project/find-project.ts'
 import { addressFrom, examine, examinePlace, openBackend } from './backend/open-backend.ts'
+import { homeFolder } from './config/home-folder.ts'
 import { type Place, placeFrom, stateFolder } from './config/place.ts'
 import { version } from './version.ts'
+
+/** A home that cannot be found is no reason to refuse what a repository has a list for. */
+function projectHere(current: string): FolderMeant {
+  const repository = gitProject(current)
+  return repository === undefined ? { folder: real(current), above: true, otherwise: homeFolder() } : { folder: repository }
+}
 
 async function textOf(stdin: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = []
@@ -36,6 +44,8 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     examine: (options) => examine(options, environment),
     examineOpened: async () => opened && examinePlace(opened),
     serve: async (options) => (await import('./commands/serve.ts')).serve(options, context),
+    daemon: async (place) =>
+      (await import('./commands/daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, host.interrupted),
     async askForLink(url) {
       const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
       return (await import('./sign-in/ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)
@@ -52,6 +62,8 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     readFile,
     machine: async () => (await import('./machine.ts')).thisMachine(),
     folder: () => process.cwd(),
+    project: () => projectHere(process.cwd()),
+    edit: async (text) => (await import('./commands/edit-text.ts')).editText(text, environment),
     version,
   }
   return context

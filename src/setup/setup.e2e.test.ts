@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commandLine, type Finished, finished } from '../../tests/support/processes.ts'
+import { commandLine, compiledCode, type Finished, finished } from '../../tests/support/processes.ts'
 import { clients } from './clients/index.ts'
 
 let root: string
@@ -30,7 +30,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
-  return { PATH: [join(root, 'bin'), PATH].join(delimiter), SystemRoot, HOME: join(root, 'home'), USERPROFILE: join(root, 'home'), ...more }
+  const home = { HOME: join(root, 'home'), USERPROFILE: join(root, 'home') }
+  return { PATH: [join(root, 'bin'), PATH].join(delimiter), SystemRoot, ...compiledCode, ...home, ...more }
 }
 
 function setup(argv: string[], more: Record<string, string> = {}): Promise<Finished> {

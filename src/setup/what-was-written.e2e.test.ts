@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commandLine, finished, startDaemon } from '../../tests/support/processes.ts'
+import { commandLine, compiledCode, finished, startDaemon } from '../../tests/support/processes.ts'
 
 let root: string
 let project: string
@@ -15,7 +15,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'punchlist-written-'))
   project = join(root, 'my project')
   mkdirSync(project)
-  environment = { PATH: process.env.PATH ?? '', HOME: join(root, 'home'), XDG_DATA_HOME: join(root, 'data') }
+  environment = { PATH: process.env.PATH ?? '', ...compiledCode, HOME: join(root, 'home'), XDG_DATA_HOME: join(root, 'data') }
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -83,7 +83,7 @@ test('[SU20] the command that was written serves MCP on the list of the folder, 
   for (const [index, [line, place]] of wrapped.entries()) {
     expect(JSON.parse(briefs[index] ?? ''), line).toHaveProperty(place?.split('.') ?? [], expect.stringContaining('by Codex'))
   }
-}, 60_000)
+})
 
 test('[SU20] the plugin that was written gives a compaction the brief', async () => {
   await run(['setup', 'opencode'])

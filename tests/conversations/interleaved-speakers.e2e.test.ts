@@ -8,7 +8,7 @@ import { newTalk, type RunnerName, runners, type Speech, type Talk } from './sup
 /** How many conversations there are of each. Programs take long to start, and so do engines on PostgreSQL: beside other tests they have fewer. */
 function conversations(runner: RunnerName, database: (typeof databases)[number]): number {
   if (isSoak) return { model: 200, function: 200, command: 40, acp: 40 }[runner]
-  return { model: 6, function: 6, command: 2, acp: 2 }[runner] / (database === 'postgres' ? 2 : 1)
+  return database === 'postgres' ? 1 : { model: 4, function: 4, command: 1, acp: 1 }[runner]
 }
 
 const scenes = runners.flatMap((runner) => databases.map((database) => ({ runner, database })))

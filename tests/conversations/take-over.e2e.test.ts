@@ -8,16 +8,17 @@ import { newTalk, type RunnerName, runners, type Talk } from './support/talk.ts'
 /** More commits than a conversation of three turns takes. */
 const most = 60
 /**
- * At every commit on SQLite, where the runner is no program. Programs take long to start, and so do databases on PostgreSQL: beside other tests
- * their daemons die at every third or fourth commit, from another one on for each, and at every commit in the long run.
+ * At every commit on SQLite, where the runner is no program. Programs take long to start, and so do engines on PostgreSQL: beside other tests
+ * their daemons die at every sixth or eighth commit, from another one on for each, and at every commit in the long run.
  */
-const every: Record<RunnerName, number> = { model: 1, function: 1, command: 3, acp: 4 }
+const every: Record<RunnerName, number> = { model: 1, function: 1, command: 6, acp: 6 }
+const everyOnPostgres = 8
 
 const scenes = runners.flatMap((runner) => databases.map((database) => ({ runner, database })))
 
 function stepOf(runner: RunnerName, database: (typeof databases)[number]): number {
   if (isSoak) return 1
-  return database === 'postgres' ? Math.max(3, every[runner]) : every[runner]
+  return database === 'postgres' ? everyOnPostgres : every[runner]
 }
 
 /** The daemon dies after so many commits, and another takes over. Answers whether it died at all. */

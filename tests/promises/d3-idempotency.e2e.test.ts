@@ -141,10 +141,13 @@ async function countTodos(place: Place, keys: number): Promise<{ todos: number; 
 
 const nothingWrong = { duplicates: [], differing: [], unexpected: [], takenAgain: [] }
 
-test.for<Wanted>([
-  { database: 'sqlite', keys: 2_500, kills: 8, nodes: 1 },
-  { database: 'postgres', keys: 400, kills: 4, nodes: 2 },
-])(
+/** Ten thousand sends in all, as promised; to be sent one on PostgreSQL takes twice as long. */
+const scenes: Wanted[] = [
+  { database: 'sqlite', keys: 2_400, kills: 8, nodes: 1 },
+  { database: 'postgres', keys: 100, kills: 4, nodes: 2 },
+]
+
+test.for(scenes)(
   '[D3] one effect and one answer a key through kills ($database, $keys keys sent four times, $nodes nodes)',
   { timeout: patience },
   async (wanted, { annotate }) => {

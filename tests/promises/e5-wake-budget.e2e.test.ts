@@ -15,8 +15,7 @@ import { isSoak, patience } from './support/soak.ts'
 const budget = 2
 /** Sessions that are interleaved side by side, so that they share commits. */
 const atOnce = 50
-/** `npm run soak` takes its time. */
-const interleavings = isSoak ? 20_000 : 600
+const interleavings = isSoak ? 20_000 : 150
 
 /** What happens to one session, by several who do not wait for each other. */
 interface Plan {
@@ -173,6 +172,7 @@ test(
 )
 
 test('[E5] canary: a budget that is not kept in the store is caught', async () => {
-  const { exceeded } = await interleave(200, unpaidWakes)
-  expect(exceeded).not.toEqual([])
+  let caught: string[] = []
+  for (let tried = 0; caught.length === 0 && tried < 200; tried += atOnce) caught = (await interleave(atOnce, unpaidWakes)).exceeded
+  expect(caught).not.toEqual([])
 })

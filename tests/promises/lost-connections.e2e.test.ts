@@ -11,8 +11,9 @@ import { pause } from './support/wait.ts'
 
 const daemonCount = 3
 const writersEach = 4
-const cuts = isSoak ? 50 : 12
-const restarts = isSoak ? 10 : 2
+const { cuts, restarts } = isSoak ? { cuts: 50, restarts: 10 } : { cuts: 6, restarts: 1 }
+/** Milliseconds, after which somebody who was refused asks again. Each of them costs the daemon something while nothing can be had. */
+const again = isSoak ? 20 : 100
 
 interface Seen {
   acknowledged: string[]
@@ -81,7 +82,7 @@ async function writeOn({ url, token, child }: ReadyDaemon, name: string, seen: S
       if (answer === undefined) continue
       if (answer.status === 201) break
       if (!isUnavailable(answer, seen)) return
-      await pause(20)
+      await pause(again)
     }
     seen.acknowledged.push(subject)
   }

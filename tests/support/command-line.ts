@@ -4,8 +4,8 @@ import { punchlistHere } from './punchlist-here.ts'
 import { type databases, newPlace } from './stores.ts'
 
 /**
- * The real command line on a place of its own. A command is a process the first time it is given there, so that each is seen to start
- * and to end by itself; what it says after that, to other words, it says in this process.
+ * The real command line on a place of its own. A command is a process the first time that any test file of a worker gives it, so that each is
+ * seen to start and to end by itself; what it says after that, to other words, it says in this process.
  */
 export interface CommandLine {
   /** The folder or the address of the place, as arguments. */
@@ -22,13 +22,15 @@ export interface CommandLine {
   remove(): Promise<void>
 }
 
+/** Those that were a process on this kind of place. */
+const wasProcess = new Set<string>()
+
 export async function newCommandLine(kind: (typeof databases)[number] = 'sqlite'): Promise<CommandLine> {
   const { place, remove } = await newPlace(kind)
   const where = placeArguments(place)
-  const wasProcess = new Set<string>()
   const given = (input: string, ...argv: string[]) => {
     const [first = '', second = ''] = argv
-    const command = second.startsWith('-') ? first : `${first} ${second}`
+    const command = `${kind} ${first}${second.startsWith('-') ? '' : ` ${second}`}`
     const start = wasProcess.has(command) ? punchlistHere : punchlist
     wasProcess.add(command)
     return start([...argv, ...where], input)

@@ -95,9 +95,9 @@ function aRun(session: number): NewRun {
 /** Waits for something to come true; fails when it takes too long. */
 export async function eventually(what: string, isTrue: () => boolean | Promise<boolean>, deadline = 180_000): Promise<void> {
   const until = performance.now() + deadline
-  while (!(await isTrue())) {
+  for (let wait = 5; !(await isTrue()); wait = Math.min(2 * wait, 40)) {
     if (performance.now() > until) throw new Error(`${what}: not within ${deadline} ms`)
-    await pause(5)
+    await pause(wait)
   }
 }
 

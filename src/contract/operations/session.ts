@@ -46,11 +46,14 @@ export const sessionOperations = {
     input: () =>
       z.strictObject({
         folder,
+        above: z.boolean().default(false).describe('If the folder has none: that of the nearest folder above it that has one'),
+        otherwise: folder.optional().describe('If none of these has one: that of this folder'),
+        create: z.boolean().default(true).describe('Start one if there is none'),
         title: title.optional().describe('For a new one; the folder’s name, if not given'),
         agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
       }),
     output: () => SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
-    refuses: [],
+    refuses: ['not_found'],
   }),
   'session.list': operation({
     name: 'session.list',

@@ -3,6 +3,9 @@ import type { Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Machine } from '../../setup/machine.ts'
+import type { DaemonState } from '../../supervisor/daemon-state.ts'
+import type { LogReading } from '../../supervisor/read-log.ts'
+import type { UnitKind } from '../../supervisor/unit-files.ts'
 
 /** What commands work with: the data on this machine, or a daemon. */
 export interface Backend {
@@ -42,10 +45,17 @@ export interface ServeOptions {
   demo?: boolean
 }
 
+/** A folder whose session is meant, as `session.open` takes it. */
+export interface FolderMeant {
+  folder: string
+  above?: boolean
+  otherwise?: string
+}
+
 export interface McpOptions {
   backend: BackendOptions
   /** The folder whose session is served. */
-  folder: string | undefined
+  folder: FolderMeant | undefined
   session: string | undefined
   tools: string | undefined
 }
@@ -81,7 +91,27 @@ export interface BackupReport {
   events: number
 }
 
-/** What the command line is given of the context outside. */
+/** What came of starting a daemon that is kept running. */
+export type Started =
+  /** `text` is its greeting for people. */
+  { kind: 'listening'; greeting: object; text: string } | { kind: 'already'; state: DaemonState } | { kind: 'failed'; reason: string }
+
+/** The daemon that is kept running for a place. */
+export interface DaemonControl {
+  /** The place, as it may be shown. */
+  place: string
+  find(): DaemonState | undefined
+  /** Starts it in the background, with a daemon's arguments. */
+  start(argv: readonly string[]): Promise<Started>
+  /** Keeps it running from here until this process is to end. */
+  stay(argv: readonly string[]): Promise<{ kind: 'ended' } | Exclude<Started, { kind: 'listening' }>>
+  end(): Promise<'ended' | 'not running' | 'still running'>
+  /** Answers whether there is a log. */
+  readLog(reading: LogReading, print: (line: string) => void): Promise<boolean>
+  unitFile(kind: UnitKind, argv: readonly string[]): string
+}
+
+/** What the command line is given of the process it runs in. */
 export interface CommandContext {
   open(options: BackendOptions): Promise<Backend>
   /** Looks a store over, whoever's it is and whatever is wrong with it. */
@@ -90,6 +120,8 @@ export interface CommandContext {
   examineOpened(): Promise<Findings | undefined>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
+  /** The daemon that is kept running for a place. */
+  daemon(place: BackendOptions): Promise<DaemonControl>
   /** Asks a running daemon, the usual one unless another is named, for a link that signs one browser in. */
   askForLink(url: string | undefined): Promise<{ signIn: string; expiresAt: number }>
   /** Serves an MCP client over stdio until it has gone. */
@@ -120,6 +152,10 @@ export interface CommandContext {
   machine(): Promise<Machine>
   /** The current folder. */
   folder(): string
+  /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(): FolderMeant
+  /** Has the person edit a text in the editor of their choice. */
+  edit(text: string): Promise<string>
   out(text: string): void
   err(text: string): void
   /** Resolves when the person or the system wants the command to end. */

@@ -40,6 +40,29 @@ export function helpOfNoun(noun: string): string {
   ].join('\n')
 }
 
+/** What bare `punchlist` prints: enough for a first day. */
+export function shortHelp(version: string): string {
+  return `punchlist ${version}: the durable to-do list that drives AI agents
+
+In a project’s folder, on its list:
+  punchlist add "write the post-mortem"     add - takes a todo a line from stdin
+  punchlist list                            --all also shows what is done
+  punchlist start 3
+  punchlist done 3 5                        also ranges: done 3-5
+  punchlist block 3 "waiting for the invoice"
+  punchlist show 3
+Outside of a git repository these act on your own list, until the folder gets one: punchlist init
+
+With agents:
+  punchlist setup claude-code               or opencode, codex, gemini, cursor, vscode, zed: they keep this list, too
+  punchlist brief --here                    what an agent reads to get back to work
+  punchlist up                              run the daemon in the background: dashboard, REST, agents that work by themselves
+  punchlist status | logs | down
+  punchlist watch                           see it happen, in the terminal
+
+punchlist <command> --help explains one; punchlist help --all lists all of them.`
+}
+
 export function helpOfAll(customCommands: readonly CustomCommand[], version: string): string {
   return [
     `punchlist ${version}: the durable to-do list that drives AI agents`,

@@ -6,7 +6,7 @@ import { closest } from '../../core/render/text/closest.ts'
 import type { CommandContext } from './command-context.ts'
 import { customCommands } from './custom/index.ts'
 import { parseFlags } from './flags.ts'
-import { helpOfAll, helpOfCustom, helpOfNoun } from './help.ts'
+import { helpOfAll, helpOfCustom, helpOfNoun, shortHelp } from './help.ts'
 import { report, reportRefusal } from './report.ts'
 import { runOperation } from './run-operation.ts'
 import { entries } from './table.ts'
@@ -46,12 +46,14 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     return 0
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help')
-    return say(helpOfAll(customCommands, context.version))
+    return say(argv[1] === '--all' ? helpOfAll(customCommands, context.version) : shortHelp(context.version))
   if (first === '--version' || first === '-v' || first === 'version') return say(context.version)
 
   const two = argv.slice(0, 2).join(' ')
   const custom = customCommands.find(({ words }) => words === two || words === first)
-  if (custom) {
+  // The whole list has verbs of its own, which `list` alone does not take away.
+  const isVerbOf = custom?.words === first && entries.some(({ command }) => command.words === two)
+  if (custom && !isVerbOf) {
     const rest = argv.slice(custom.words.split(' ').length)
     const given = parseFlags(rest, custom.flags)
     if (given.flags.help) return say(helpOfCustom(custom))
@@ -76,7 +78,7 @@ function unknownCommand(argv: readonly string[], context: CommandContext): numbe
     const guess = closest(noun, known)
     throw new UsageError(
       `There is no command ${JSON.stringify(noun)}.`,
-      guess ? `Did you mean punchlist ${guess}?` : 'See punchlist --help.',
+      guess ? `Did you mean punchlist ${guess}?` : 'See punchlist help --all.',
     )
   }
   if (verb === undefined || verb === '--help' || verb === '-h') {

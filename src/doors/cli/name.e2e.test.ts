@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { punchlist, startDaemon } from '../../../tests/support/processes.ts'
+import { compiledCode, punchlist, startDaemon } from '../../../tests/support/processes.ts'
 import { newPlace } from '../../../tests/support/stores.ts'
 
 test('[NM6] a person has one name at the command line, over REST and in a browser, and changes it once for all', async () => {
@@ -10,7 +10,7 @@ test('[NM6] a person has one name at the command line, over REST and in a browse
   onTestFinished(remove)
   const home = mkdtempSync(join(tmpdir(), 'home-'))
   writeFileSync(join(home, '.gitconfig'), '[user]\n\tname = Ada Lovelace\n')
-  const environment = { HOME: home, PUNCHLIST_NAME: '', PUNCHLIST_DATA: (place as { data: string }).data }
+  const environment = { ...compiledCode, HOME: home, PUNCHLIST_NAME: '', PUNCHLIST_DATA: (place as { data: string }).data }
   const prints = async (...words: string[]) => {
     const { code, stdout, stderr } = await punchlist(words, '', environment)
     expect([code, stderr]).toEqual([0, ''])

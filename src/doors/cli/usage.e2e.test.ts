@@ -27,7 +27,7 @@ describe('a wrong command line', () => {
     await allFail(2, [
       [['tod', 'list'], 'punchlist: There is no command "tod".\n  Did you mean punchlist todo?\n'],
       [['docter'], 'punchlist: There is no command "docter".\n  Did you mean punchlist doctor?\n'],
-      [['frobnicate'], 'punchlist: There is no command "frobnicate".\n  See punchlist --help.\n'],
+      [['frobnicate'], 'punchlist: There is no command "frobnicate".\n  See punchlist help --all.\n'],
       [['todo', 'strat', '1'], 'punchlist: todo has no verb "strat".\n  Did you mean punchlist todo start?\n'],
       [['event', 'folow'], 'punchlist: event has no verb "folow".\n  Did you mean punchlist event follow?\n'],
       [['tenant', 'frobnicate'], 'punchlist: tenant has no verb "frobnicate".\n  Verbs: add, list, delete.\n'],
@@ -155,13 +155,15 @@ describe('exit codes', () => {
 
 describe('help', () => {
   test('[CL19] help is printed for everything, for a noun, and for each command', async () => {
-    const [all, bare, noun, verb, custom, version] = await Promise.all(
-      [['--help'], [], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map((argv, index) =>
-        (index < 2 ? punchlist : punchlistHere)(argv),
+    const [all, bare, short, noun, verb, custom, version] = await Promise.all(
+      [['help', '--all'], [], ['--help'], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map(
+        (argv, index) => (index < 2 ? punchlist : punchlistHere)(argv),
       ),
     )
-    expect([all, bare, noun, verb, custom, version].map((answer) => answer?.code)).toEqual(Array(6).fill(0))
-    expect(bare?.stdout).toBe(all?.stdout)
+    expect([all, bare, short, noun, verb, custom, version].map((answer) => answer?.code)).toEqual(Array(7).fill(0))
+    expect(bare?.stdout).toBe(short?.stdout)
+    expect(bare?.stdout.split('\n').length).toBeLessThanOrEqual(26)
+    expect(bare?.stdout.split('\n').every((line) => line.length <= 130)).toBe(true)
     expect(all?.stdout).toContain('Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed')
     for (const word of ['todo add', 'session archive', 'token revoke', 'tenant delete', 'event follow', 'writ', 'doctor', 'completion']) {
       expect(all?.stdout).toContain(`\n  ${word} `)

@@ -69,10 +69,10 @@ export function isWorthTelling({ status, input }: Call): boolean {
   return status !== 'pending' || hasContent(input)
 }
 
+const contentBlock = z.object({ type: z.string(), text: z.string().catch(''), name: z.string().catch(''), uri: z.string().catch('') })
+
 export function contentText(block: unknown): string {
-  const { data } = z
-    .object({ type: z.string(), text: z.string().catch(''), name: z.string().catch(''), uri: z.string().catch('') })
-    .safeParse(block)
+  const { data } = contentBlock.safeParse(block)
   if (data === undefined) return ''
   switch (data.type) {
     case 'text':
@@ -97,8 +97,10 @@ function pieceText(content: unknown): string {
   return data.type === 'diff' ? `[changed ${data.path}]` : ''
 }
 
+const resultWithOutput = z.object({ output: z.string() })
+
 function rawText(output: unknown): string {
-  const { data } = z.object({ output: z.string() }).safeParse(output)
+  const { data } = resultWithOutput.safeParse(output)
   if (data !== undefined) return data.output
   return typeof output === 'string' ? output : (JSON.stringify(output, null, 2) ?? '')
 }

@@ -27,8 +27,12 @@ export async function firstToken(punchlist: Punchlist): Promise<string | undefin
   return added.granted ? added.value.token.secret : undefined
 }
 
-/** Every command works when it is pasted into another terminal: on the first start and on any later one, and wherever the data is. */
-export function greetingText({ url, signIn, place, workspace, token, demo }: Greeting, { punchlist, data }: Launcher): string {
+/** Every command works when it is pasted into another terminal: on the first start and on any later one, and wherever the data is. `end` is how the daemon is ended. */
+export function greetingText(
+  { url, signIn, place, workspace, token, demo }: Greeting,
+  { punchlist, data }: Launcher,
+  end = 'Ctrl-C',
+): string {
   const secret = token ?? `$(${punchlist} token add${data})`
   return [
     `Punchlist listens on ${url}`,
@@ -44,7 +48,7 @@ export function greetingText({ url, signIn, place, workspace, token, demo }: Gre
     `  curl -s "$PUNCHLIST_URL/v1/todos" -H "authorization: Bearer $PUNCHLIST_TOKEN" -H 'content-type: application/json' -d '{"subject":"my first todo"}'`,
     `  ${punchlist} todo list`,
     '',
-    'Stop with Ctrl-C.',
+    `Stop with ${end}.`,
     '',
   ].join('\n')
 }

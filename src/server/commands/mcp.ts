@@ -68,7 +68,7 @@ async function clientAt(backend: Backend, { folder, backend: asked }: McpOptions
   // Others may be served under the same name; each knows only what it was shown itself, and what those before it were.
   const caller = { ...known.value, connection: ulid(), client: clientOf(known.value) }
   if (folder === undefined) return findToolClient(backend.perform, caller, session)
-  const opened = await backend.perform('session.open', { folder }, { caller })
+  const opened = await backend.perform('session.open', folder, { caller })
   return opened.granted ? findToolClient(backend.perform, caller, opened.value.session.number) : opened
 }
 

@@ -31,12 +31,21 @@ export async function serve(options: ServeOptions, { out, interrupted }: Pick<Co
     const demo = options.demo ? await (await import('../../demo/demo.ts')).openDemo(options, process.env) : undefined
     if (demo !== undefined) last.push(demo.close)
     out(await start(demo?.options ?? options, log, opened, demo))
-    await interrupted
+    await Promise.race([interrupted, supervisorGone(process.env)])
   } catch (problem) {
     await closeAll([...last, ...opened]).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
     throw problem
   }
   await closeAll([...last, ...opened])
+}
+
+/** A daemon that is kept running ends with whoever keeps it, however that one ended. */
+function supervisorGone(environment: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve) => {
+    if (environment.PUNCHLIST_SUPERVISED !== '1') return
+    process.once('disconnect', () => resolve())
+    process.channel?.unref()
+  })
 }
 
 /** Answers the greeting, and tells with `opened` how to close what is open by then. */

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 const suffixes = ['', '-wal', '-shm']
 
 /** What a folder of ours holds besides the database and what is named after it. */
-const ours = new Set(['workspace', 'backups'])
+const ours = new Set(['workspace', 'backups', 'daemon'])
 
 /** A new file that nobody else can open, not even before there is anything in it. */
 export function makePrivateFile(file: string): void {

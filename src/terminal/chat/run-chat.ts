@@ -19,7 +19,7 @@ export async function runChat(given: Parsed, context: CommandContext): Promise<n
     const { session } =
       folder === undefined
         ? granted(await backend.perform('session.get', { session: reference }, call))
-        : granted(await backend.perform('session.open', { folder }, call))
+        : granted(await backend.perform('session.open', folder, call))
     if (!context.isInteractive) return await talkThroughPipe(backend, context, session.number)
     const { talkAtTerminal } = await import('./talk-at-terminal.ts')
     return await talkAtTerminal(backend, context, session)

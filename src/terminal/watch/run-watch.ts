@@ -2,7 +2,7 @@ import { parseReference } from '../../contract/reference.ts'
 import { granted } from '../../core/gate/refused.ts'
 import { plainJson, plainLine } from '../../core/render/text/plain-text.ts'
 import { backendOptions } from '../../doors/cli/backend-options.ts'
-import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
+import type { Backend, CommandContext, FolderMeant } from '../../doors/cli/command-context.ts'
 import { eventLine } from '../../doors/cli/commands/event.ts'
 import type { Parsed } from '../../doors/cli/flags.ts'
 import { folderFrom } from '../../doors/cli/folder-flags.ts'
@@ -29,9 +29,9 @@ export async function runWatch(given: Parsed, context: CommandContext): Promise<
   }
 }
 
-async function sessionMeant({ flags }: Parsed, folder: string | undefined, backend: Backend): Promise<number | undefined> {
+async function sessionMeant({ flags }: Parsed, folder: FolderMeant | undefined, backend: Backend): Promise<number | undefined> {
   const call = { caller: backend.caller }
-  if (folder !== undefined) return granted(await backend.perform('session.open', { folder }, call)).session.number
+  if (folder !== undefined) return granted(await backend.perform('session.open', folder, call)).session.number
   if (flags.session === undefined) return undefined
   const session = parseReference(String(flags.session))
   if (session === undefined) throw new UsageError('--session takes a session’s number or id.', 'punchlist watch --session 3')

@@ -112,7 +112,7 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
   const tenant: TenantSnapshot = { of: 'tenant', overview: quiet, sessions: [standing()], lists: new Map([[3, session.list]]), more: false }
   const lines = (view: Partial<ViewState>) => rowsOf(tenant, { ...initialView, ...view }, noon).map(({ text }) => text)
   expect(lines({})).toEqual([
-    'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.',
+    'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled. What is on the lists: punchlist todo list',
     'Sessions (1)',
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])

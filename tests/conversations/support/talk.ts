@@ -86,11 +86,11 @@ export async function newTalk(
   await world.ask('agent.define', { id: 'worker', definition: { ...definition, ...voice.definition } })
   await world.ask('agent.define', { id: 'helper', definition: { runner: 'function' } })
   const choices: EngineChoices = { workspace, ...voice.choices, functions: { helper, ...voice.choices.functions } }
-  const quick = { poll: 100, sweepEvery: 50 }
+  const times = database === 'sqlite' ? { poll: 100, sweepEvery: 50 } : { poll: 500, sweepEvery: 250 }
   let engine: Engine | undefined
   const start = async (store?: Store) => {
     const punchlist = store === undefined ? world.punchlist : assemble(store)
-    engine = await startEngine({ ...punchlist, place: world.punchlist.place }, { ...choices, times: quick })
+    engine = await startEngine({ ...punchlist, place: world.punchlist.place }, { ...choices, times, concurrency: 2 })
   }
   const stopEngine = async () => {
     await engine?.stop()

@@ -24,4 +24,4 @@ if (values.stubborn) {
 }
 if (values.chatty) console.log('Welcome!\n{"almost": "a message"}\n{')
 if (values.http !== undefined) overHttp(mcpServer, { generation: values.generation, token: values.token, port: Number(values.http) })
-else await overStdio(values.many ? manyTools : mcpServer, values.generation as Generation)
+else void overStdio(values.many ? manyTools : mcpServer, values.generation as Generation)

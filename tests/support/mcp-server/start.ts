@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
+import { compiledProgram } from '../compiled-program.ts'
 
-/** Makes one file of the test server, since it is started often and from any folder. Answers how it is started. */
+/** Answers how the test server is started. */
 export function buildServer(folder: string): (...flags: string[]) => string[] {
-  const outfile = join(folder, 'mcp-server.mjs')
-  const entry = fileURLToPath(new URL('main.ts', import.meta.url))
-  buildSync({ entryPoints: [entry], outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm' })
-  return (...flags) => [process.execPath, outfile, ...flags]
+  const program = compiledProgram(fileURLToPath(new URL('main.ts', import.meta.url)), folder, 'mcp-server')
+  return (...flags) => [process.execPath, program, ...flags]
 }
 
 export interface HttpServer {

@@ -28,6 +28,20 @@ describeOnEachDatabase('sessions of folders', newWorld, (world) => {
     expect((await world.ask('session.open', { folder: '/' })).session.title).toBe('project')
   })
 
+  test('[SF6] [SF7] the nearest folder above that has a session is found, or the one that is named; none is started unless wanted', async () => {
+    const { session } = await world.ask('session.open', { folder: '/srv/tools' })
+    const deep = { folder: '/srv/tools/cli/src', above: true }
+    expect(await world.ask('session.open', deep)).toMatchObject({ added: false, session: { number: session.number } })
+    const own = { folder: 'D:\\else\\where', above: true, otherwise: '/home/ada' }
+    expect(await world.refused('session.open', { ...own, create: false })).toMatchObject({
+      code: 'not_found',
+      message: 'There is no list of D:\\else\\where yet.',
+    })
+    const started = await world.ask('session.open', own)
+    expect(started).toMatchObject({ added: true, session: { folder: '/home/ada' } })
+    expect(await world.ask('session.open', { ...own, create: false })).toMatchObject({ added: false, session: started.session })
+  })
+
   test('[SF3] whoever may only read finds a folder’s session, and is refused a new one', async () => {
     const { session } = await world.ask('session.open', { folder: '/home/ada/seen' })
     const caller = await world.punchlist.localCaller({ access: 'minimal' })

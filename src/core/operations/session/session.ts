@@ -2,6 +2,7 @@ import type { Session } from '../../../contract/nouns/session.ts'
 import { everything, isNarrower } from '../../domain/access/rights.ts'
 import { ceilingOf } from '../../domain/delegation/delegation.ts'
 import { isMidTurn } from '../../domain/message/message.ts'
+import { decideFolderToStart, foldersMeant } from '../../domain/session/folder.ts'
 import {
   decideAddSession,
   decideArchive,
@@ -39,8 +40,8 @@ export const sessionHandlers: HandlersOf<'session'> = {
     return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session) } }
   },
 
-  async 'session.open'({ folder, title, agent }, context) {
-    const found = await context.store.sessions.ofFolder(folder)
+  async 'session.open'({ title, agent, ...where }, context) {
+    const found = await sessionOf(foldersMeant(where), context)
     const rights = await rightsOfCaller(context)
     if (found !== undefined) {
       // A project is everybody's who works on it: it may what the one who may most of them may.
@@ -53,6 +54,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
         answer: { session: shownSession(session), added: false },
       }
     }
+    const folder = granted(decideFolderToStart(where))
     const permissions = { ...noRestrictions, ...rights }
     const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? context.caller.agent, parent: null, folder, permissions }
     const { session, events } = decideAddSession(
@@ -140,6 +142,15 @@ export const sessionHandlers: HandlersOf<'session'> = {
       answer: { session: shownSession(session), todos, memories },
     }
   },
+}
+
+/** The session of the first of these folders that has one. */
+async function sessionOf(folders: readonly string[], { store }: WriteContext): Promise<StoredSession | undefined> {
+  for (const folder of folders) {
+    const found = await store.sessions.ofFolder(folder)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */

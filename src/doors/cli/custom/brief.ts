@@ -18,7 +18,7 @@ export async function runBrief({ flags, words }: Parsed, context: CommandContext
   const wrapped = forHook(flags.hook as string | undefined)
   const backend = await context.open(backendOptions(flags))
   try {
-    const here = folder === undefined ? undefined : await backend.perform('session.open', { folder }, { caller: backend.caller })
+    const here = folder === undefined ? undefined : await backend.perform('session.open', folder, { caller: backend.caller })
     if (here?.granted === false) return notHere(here.refusal, context, isJson, wrapped)
     const session = here?.value.session.number ?? named
     const outcome = await backend.perform('session.brief', { session, since }, { caller: backend.caller })

@@ -2,21 +2,17 @@ import type { CommandContext } from '../command-context.ts'
 import { commonFlags, type Parsed, placeFlags } from '../flags.ts'
 import { folderFlags } from '../folder-flags.ts'
 import type { CustomCommand } from '../help.ts'
+import { serveFlags, workspaceFlag } from '../serve-flags.ts'
+import { shortCommands } from '../short/commands.ts'
+import { daemonCommands } from './daemon-commands.ts'
 
-interface Runnable extends CustomCommand {
+export interface Runnable extends CustomCommand {
   /** Loaded only when it is run. */
   load(): Promise<(given: Parsed, context: CommandContext) => Promise<number>>
 }
 
 const json = { name: 'json', takes: 'nothing', description: 'Print JSON' } as const
 const help = { name: 'help', takes: 'nothing', description: 'Show this help' } as const
-
-const workspaceFlag = {
-  name: 'workspace',
-  takes: 'value',
-  filled: true,
-  description: 'Folder with agents/ and tasks/ (PUNCHLIST_WORKSPACE; default: workspace in the data folder)',
-} as const
 
 const accessFlag = {
   name: 'access',
@@ -27,41 +23,15 @@ const accessFlag = {
 
 /** Commands that are more than one operation. */
 export const customCommands: Runnable[] = [
+  ...shortCommands,
   {
     words: 'serve',
     summary: 'Run the daemon: REST, MCP, server-sent events, and the engine that runs agents.',
     usage: 'serve [--port 4747] [--data DIR | --database URL] [--workspace DIR] [--demo]',
-    flags: [
-      { name: 'port', takes: 'value', description: 'Port to listen on; 0 picks a free one (PUNCHLIST_PORT; default 4747)' },
-      { name: 'host', takes: 'value', description: 'Address to listen on (default 127.0.0.1)' },
-      { name: 'allow-host', takes: 'value', description: 'Further names to answer to, as name:port, separated by commas' },
-      {
-        name: 'proxy',
-        takes: 'value',
-        filled: true,
-        description: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas (PUNCHLIST_PROXY)',
-      },
-      workspaceFlag,
-      { name: 'zone', takes: 'value', filled: true, description: 'IANA time zone of schedules (PUNCHLIST_ZONE; default: the machine’s)' },
-      {
-        name: 'tick',
-        takes: 'value',
-        filled: true,
-        description: 'Cron of the tick that works on active tasks (PUNCHLIST_TICK; default 0 6-21 * * *)',
-      },
-      { name: 'channel', takes: 'value', description: 'Channel of tasks’ sessions (PUNCHLIST_CHANNEL; default none)' },
-      { name: 'concurrency', takes: 'value', description: 'Runs at once (PUNCHLIST_CONCURRENCY; default 4)' },
-      {
-        name: 'demo',
-        takes: 'nothing',
-        description: 'Show scripted agents at work, in a folder that is thrown away at the end (with --data: an empty one, which is kept)',
-      },
-      ...placeFlags,
-      json,
-      help,
-    ],
+    flags: [...serveFlags, json, help],
     load: async () => (await import('./serve.ts')).runServe,
   },
+  ...daemonCommands,
   {
     words: 'dashboard',
     summary: 'Print a link that opens a running daemon’s dashboard and signs one browser in.',

@@ -70,7 +70,7 @@ export class Sweep {
     else if (!isGranted) await this.#ask(name, 'as it mostly is', rows, sampleOf(rows))
     if (operations[name].effect === 'read') await this.#widely(name, sampleOf, rows)
     for (const wrong of wrongInputs(sampleOf(rows), operations[name].input))
-      await this.#look(`${name}, a list of wrong items`, () => this.#request('POST', `/v1/perform/${name}`, JSON.stringify(wrong)))
+      await this.#look(`${name}, a list of wrong items`, () => this.#request('POST', `/v1/perform/${name}`, wrong))
   }
 
   /** All that a read can be asked for, of everything and of the longest list that there is. */
@@ -90,8 +90,12 @@ export class Sweep {
     if (operations[name].effect === 'read') return this.#look(`${name}, ${size}`, ask)
     const { refused } = this.answers
     await this.#change(`${name}, ${size}`, ask)
-    // What was refused has changed nothing, and is asked as often as what only looks.
-    if (this.answers.refused > refused && this.asked.pop()) await this.#look(`${name}, ${size}`, ask)
+    if (this.answers.refused > refused && this.asked.pop()) {
+      // What was refused has changed nothing, and is asked as often as what only looks.
+      const { granted } = this.answers
+      await this.#look(`${name}, ${size}`, ask)
+      if (this.answers.granted === granted) return
+    }
     const isOfLongList = this.#big.id !== '' && text.includes(this.#big.id)
     if (!isOfLongList || Object.values(rows).some(({ id }) => text.includes(id))) this.#unchanged = undefined
   }

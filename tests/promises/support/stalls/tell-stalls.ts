@@ -1,7 +1,8 @@
 import { openSync, readSync } from 'node:fs'
+import { isSoak } from '../soak.ts'
 
-/** Milliseconds between looks. */
-const every = 1
+/** Milliseconds between looks. To look costs a little itself, so that beside other tests it is done less often. */
+const every = isSoak ? 1 : 5
 
 /**
  * Tells the parent process, whenever it asks, for how long the event loop was kept busy at a stretch at most since it last asked. What counts is
@@ -22,7 +23,7 @@ export function tellStalls(): void {
     setTimeout(() => {
       process.send?.({ milliseconds: longest })
       longest = 0
-    }, 5)
+    }, every + 4)
   })
   process.channel?.unref()
 }

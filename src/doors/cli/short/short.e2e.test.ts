@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine, finished, punchlist } from '../../../../tests/support/processes.ts'
+
+let home = ''
+let shop = ''
+
+beforeAll(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'punchlist-home-')))
+  shop = join(home, 'shop')
+  mkdirSync(join(shop, 'src'), { recursive: true })
+  const git = (...argv: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...argv], { cwd: shop, stdio: 'pipe' })
+  git('init', '-q')
+  git('commit', '-q', '--allow-empty', '-m', 'first')
+  git('worktree', 'add', '-q', join(home, 'feature'))
+})
+
+afterAll(() => rmSync(home, { recursive: true }))
+
+async function run(folder: string, argv: readonly string[], input = '', environment: Record<string, string> = {}) {
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), ...environment }
+  const child = spawn(process.execPath, [commandLine, ...argv], { cwd: folder, env })
+  child.stdin.end(input)
+  return finished(child)
+}
+
+async function prints(folder: string, ...argv: string[]): Promise<string> {
+  const answer = await run(folder, argv)
+  expect(answer, argv.join(' ')).toMatchObject({ code: 0, stderr: '' })
+  return answer.stdout
+}
+
+test('[CL65] in a repository the short commands act on its list, from every subfolder and working tree', async () => {
+  expect(await prints(shop, 'list')).toBe('Nothing is open on this project’s list. Add something: punchlist add "…"\n')
+  expect(await prints(shop, 'session', 'list')).toBe('(no sessions)\n')
+  expect(await prints(shop, 'add', 'write', 'the', 'post-mortem', '--priority', 'high')).toBe('added #1 to shop: write the post-mortem\n')
+  await prints(join(shop, 'src'), 'add', 'file the ticket')
+  await prints(join(home, 'feature'), 'add', 'ask Bo', '--description', 'about the invoice')
+  expect(await prints(join(shop, 'src'), 'start', '1')).toBe('▶ #1 [in_progress] write the post-mortem (high priority)\n')
+  expect(await prints(shop, 'block', '3', 'on', 'holiday')).toContain('(blocked: on holiday)')
+  const list = await prints(join(home, 'feature'), 'list')
+  expect(list.replaceAll(/\d\d:\d\d/g, 'HH:MM')).toBe(
+    'shop: 2 open, 1 blocked\n#1 ▶ write the post-mortem  high · HH:MM\n#2   file the ticket\n#3 ! ask Bo  blocked: on holiday · … · HH:MM\n',
+  )
+  expect(await prints(shop, 'done', '1-2')).toBe('#1 [completed] write the post-mortem (high priority)\n#2 [completed] file the ticket\n')
+  expect(await prints(shop, 'list', '--done')).toContain('#2 ✓ file the ticket')
+  expect(await prints(shop, 'show', '3')).toContain('about the invoice')
+  const brief = await prints(join(home, 'feature'), 'brief', '--here')
+  expect(brief).toContain('ask Bo')
+  await prints(shop, 'add', 'for all', '--everyone')
+  expect(await prints(shop, 'list')).not.toContain('for all')
+  expect(await prints(home, 'list', '--everyone')).toContain('everyone’s list: 1 open')
+})
+
+test('[CL66] outside of one they act on the list of the nearest folder above that has one, or else on the person’s own', async () => {
+  const notes = join(home, 'notes/2026')
+  mkdirSync(notes, { recursive: true })
+  expect(await prints(notes, 'add', 'buy milk')).toMatch(/^added #\d+ to punchlist-home-\w+: buy milk\n$/)
+  expect(await prints(tmpdir(), 'list')).toContain('buy milk')
+  expect(await prints(join(home, 'notes'), 'init', '--title', 'Notes')).toMatch(/^\S+notes has a list now: #\d+ Notes\n$/)
+  expect(await prints(join(home, 'notes'), 'init')).toContain('has a list already')
+  expect(await prints(notes, 'add', 'sort them')).toMatch(/^added #\d+ to Notes: sort them\n$/)
+  expect(await prints(notes, 'list')).not.toContain('buy milk')
+  rmSync(notes, { recursive: true })
+  expect(await prints(join(home, 'notes'), 'list')).toContain('sort them')
+})
+
+test('[CL67] several are changed at once or not at all; stdin gives a todo a line, the editor a subject and a description', async () => {
+  const project = join(home, 'batch')
+  mkdirSync(project)
+  await prints(project, 'init')
+  const added = await run(
+    project,
+    ['add', '-', '--json'],
+    ['- [ ] one', '* two', '', ...Array.from({ length: 30 }, (_, number) => `${number + 1}. more`)].join('\n'),
+  )
+  expect(added).toMatchObject({ code: 0, stderr: '' })
+  const { todos } = JSON.parse(added.stdout) as { todos: { number: number; subject: string }[] }
+  expect(todos.map(({ subject }) => subject)).toEqual(['one', 'two', ...Array(30).fill('more')])
+  const [first] = todos
+  const refused = await run(project, ['done', String(first?.number), '9999'])
+  expect(refused).toMatchObject({ code: 3, stdout: '' })
+  expect(refused.stderr).toContain('9999')
+  expect(await prints(project, 'list', '--done')).toContain('Nothing is open')
+  const editor = join(home, 'editor')
+  writeFileSync(editor, '#!/bin/sh\nprintf "from the editor\\nwith\\nmore\\n# not this\\n" > "$1"\n')
+  chmodSync(editor, 0o755)
+  const edited = await run(project, ['add', '--edit', '--json'], '', { EDITOR: editor, VISUAL: '' })
+  expect(JSON.parse(edited.stdout)).toMatchObject({ todo: { subject: 'from the editor', description: 'with\nmore' } })
+  const gone = await run(project, ['add', '--edit'], '', { EDITOR: join(home, 'no-such-editor'), VISUAL: '' })
+  expect(gone).toMatchObject({ code: 2, stdout: '' })
+  expect(gone.stderr).toContain('Set EDITOR to yours.')
+  for (const argv of [['add'], ['done'], ['done', 'x'], ['block', '1'], ['list', 'x'], ['list', '--all', '--done'], ['add', '-']]) {
+    expect(await run(project, argv), argv.join(' ')).toMatchObject({ code: 2, stdout: '' })
+  }
+})
+
+test('[CL68] who does not know the commands gets through a first day with what bare punchlist prints', async () => {
+  const { stdout } = await punchlist([])
+  const day = join(home, 'day')
+  mkdirSync(day)
+  await prints(day, 'init')
+  const examples = [...stdout.matchAll(/^ {2}punchlist (add|list|start|done|block|show)(?: (".*?"|\d+(?: \d+)?)(?: (".*?"))?)?/gm)].map(
+    ([, ...words]) => words,
+  )
+  expect(examples.map(([word]) => word)).toEqual(['add', 'list', 'start', 'done', 'block', 'show'])
+  const { todo } = JSON.parse(await prints(day, 'add', 'write the post-mortem', '--json')) as { todo: { number: number } }
+  for (const word of ['start', 'block', 'reopen', 'show', 'done']) {
+    await prints(day, word, String(todo.number), ...(word === 'block' ? ['waiting for the invoice'] : []))
+  }
+  expect(await prints(day, 'list', '--all')).toContain('✓ write the post-mortem')
+})

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DaemonState, type ProcessName, readState, removeState } from './daemon-state.ts'
+
+/** The state of the daemon that is kept running for a folder; that of a supervisor that is gone is removed. */
+export function findDaemon(folder: string, isRunning: (name: ProcessName) => boolean): DaemonState | undefined {
+  const state = readState(folder)
+  if (state === undefined || isRunning(state.supervisor)) return state
+  removeState(folder, state.supervisor)
+  return undefined
+}
+
+/** Longer than a supervisor waits for its daemon. */
+const patience = 30_000
+
+/** Has a supervisor end, and its daemon with it. Answers whether both are gone. */
+export async function endDaemon({ supervisor }: DaemonState, isRunning: (name: ProcessName) => boolean): Promise<boolean> {
+  const deadline = performance.now() + patience
+  process.kill(supervisor.pid, 'SIGTERM')
+  while (isRunning(supervisor)) {
+    if (performance.now() > deadline) return false
+    await pause(50)
+  }
+  return true
+}

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { whenAtRest } from './support/at-rest.ts'
-import { type Attempt, newProxyWorld, type ProxyWorld } from './support/proxy-world.ts'
-import { databases } from './support/stores.ts'
-import { until } from './support/until.ts'
-import { sampleInputs } from './support/world.ts'
 import { AccessLevel } from '../src/contract/access.ts'
 import type { Input, OperationName, Output } from '../src/contract/operations/index.ts'
 import { may } from '../src/core/domain/access/access.ts'
 import { everyName, everyOperation } from '../src/core/engine-contract/index.ts'
 import type { Caller } from '../src/core/ports/caller.ts'
+import { whenAtRest } from './support/at-rest.ts'
+import { type Attempt, newProxyWorld, type ProxyWorld } from './support/proxy-world.ts'
+import { databases } from './support/stores.ts'
+import { until } from './support/until.ts'
+import { sampleInputs } from './support/world.ts'
 
 const narrowed = AccessLevel.options.filter((level) => level !== 'full')
 /** Who may not say anything starts nothing. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { FunctionTurn } from '../src/runners/function/function-runner.ts'
 import { newModelWorld } from './support/model-world.ts'
 import { isPrefix, newPlaceHere, open, pieces, promised } from './support/own-loop.ts'
 import { databases } from './support/stores.ts'
 import { until } from './support/until.ts'
-import type { FunctionTurn } from '../src/runners/function/function-runner.ts'
 
 describe.each(databases)('words of unlike rights on %s', (kind) => {
   test('[RT2] a model loop of one’s own hears them in turns of their own, and what it has read stays as it was', async () => {

@@ -17,22 +17,32 @@ const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000 }
 const globalSetup = ['tests/support/postgres-server.ts']
 const withDaemons = [...globalSetup, 'tests/support/compiled-code.ts', 'tests/support/web-daemon.ts']
 
+/**
+ * A worker that is given a file of another project is ended, and the next one imports everything anew, so the projects come one after another.
+ * So does each further worker: what waits for nobody has one a processor, what waits for a database one more, for programs and browsers two.
+ */
+const workers = {
+  pure: { maxWorkers: 2, sequence: { groupOrder: 0 } },
+  database: { maxWorkers: 3, sequence: { groupOrder: 1 } },
+  processes: { maxWorkers: 4, sequence: { groupOrder: 2 } },
+}
+
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
-    // Two more than processors: what runs programs and browsers waits for a third of its time.
-    maxWorkers: 4,
     sequence: { sequencer: PromisesFirst },
+    // Each project would translate all of the source for itself, and each run anew: five seconds of a processor every time.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.punchlist/translated' },
     projects: [
-      { test: { name: 'pure', include: [pure], ...shared } },
-      { test: { name: 'database', include: ['{src,tests}/**/*.db.test.ts'], exclude: alone, globalSetup, ...shared } },
+      { test: { name: 'pure', include: [pure], ...workers.pure, ...shared } },
+      { test: { name: 'database', include: ['{src,tests}/**/*.db.test.ts'], exclude: alone, globalSetup, ...workers.database, ...shared } },
       {
         test: {
           name: 'processes',
           include: ['{src,tests}/**/*.e2e.test.ts'],
           exclude: alone,
           globalSetup: withDaemons,
-          sequence: { groupOrder: 1 },
+          ...workers.processes,
           ...shared,
         },
       },
@@ -49,15 +59,15 @@ function oneAfterAnother() {
       include: alone,
       globalSetup: withDaemons,
       fileParallelism: false,
-      sequence: { groupOrder: 2 },
+      sequence: { groupOrder: 3 },
       testTimeout: 4 * 3_600_000,
       hookTimeout: 60_000,
     },
   }
 }
 
-/** What is run under a newer Node as well: whatever is pure, and the store with its gate on both databases. */
+/** What is run under a newer Node as well: whatever is pure, SQLite's driver, and the store behind its gate on both databases. How the databases plan their statements is their own affair. */
 function underNewerNode() {
-  const include = [pure, 'src/stores/**/*.db.test.ts', 'src/core/gate/perform.db.test.ts']
-  return { test: { name: 'newer-node', include, globalSetup, ...shared } }
+  const include = [pure, 'src/stores/sqlite/**/*.db.test.ts', 'src/core/gate/perform.db.test.ts']
+  return { test: { name: 'newer-node', include, globalSetup, maxWorkers: 2, sequence: { groupOrder: 4 }, ...shared } }
 }

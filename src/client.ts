@@ -1,7 +1,6 @@
-export type { ListUpdated } from './contract/list-updated.ts'
 export type { Event, EventType } from './contract/nouns/event.ts'
 export type { Input, OperationName, Output } from './contract/operations/index.ts'
-export type { ListEntry } from './contract/operations/list.ts'
+export type { ListEntry, ListUpdated } from './contract/operations/list.ts'
 export type { Refusal, RefusalCode } from './contract/refusals.ts'
 export { type Client, type ClientOptions, createClient } from './sdk/client.ts'
 export { RefusalError } from './sdk/refusal-error.ts'

@@ -6,9 +6,9 @@ import { everyName, everyOperation } from '../src/core/engine-contract/index.ts'
 import type { Caller } from '../src/core/ports/caller.ts'
 import { whenAtRest } from './support/at-rest.ts'
 import { type Attempt, newProxyWorld, type ProxyWorld } from './support/proxy-world.ts'
+import { sampleCalls } from './support/sample-calls.ts'
 import { databases } from './support/stores.ts'
 import { until } from './support/until.ts'
-import { sampleInputs } from './support/world.ts'
 
 const narrowed = AccessLevel.options.filter((level) => level !== 'full')
 /** Who may not say anything starts nothing. */
@@ -128,7 +128,7 @@ describe.each(databases)('access by proxy on %s', (kind) => {
     const person: Caller = { ...world.caller, access: level, operator: false }
     const named = everyName
       .filter((name) => everyOperation[name].effect === 'write' && !may(person, everyOperation[name].needs))
-      .map((name): Attempt => [name, sampleInputs[name](rows)])
+      .map((name): Attempt => [name, sampleCalls[name].input(rows)])
     const { number: todo } = rows.todo
     const { number: task } = rows.task
     return [

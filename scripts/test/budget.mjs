@@ -1,12 +1,12 @@
 /**
- * What each kind of test may take, in seconds of one of the four workers that share two processors: eight minutes are 1,900 of them. It is told at
- * the end and never judged: no outcome may depend on how busy the machine is.
+ * What each kind of test may take, in seconds of a worker: two processors are shared by two of them for what is pure, by three for what has a database,
+ * by four for the rest. It is told at the end and never judged: no outcome may depend on how busy the machine is.
  */
 const kinds = [
-  { kind: 'pure', budget: 60, has: (file) => !/\.(db|e2e)\.test\.ts$/.test(file) },
-  { kind: 'database', budget: 320, has: (file) => file.endsWith('.db.test.ts') },
+  { kind: 'pure', budget: 50, has: (file) => !/\.(db|e2e)\.test\.ts$/.test(file) },
+  { kind: 'database', budget: 280, has: (file) => file.endsWith('.db.test.ts') },
   { kind: 'promises', budget: 560, has: (file) => /tests\/(promises|stories)\/.*\.e2e\.test\.ts$/.test(file) },
-  { kind: 'dashboard', budget: 400, has: (file) => /tests\/web\/.*\.e2e\.test\.ts$/.test(file) },
+  { kind: 'dashboard', budget: 360, has: (file) => /tests\/web\/.*\.e2e\.test\.ts$/.test(file) },
   { kind: 'other processes', budget: 500, has: () => true },
 ]
 

@@ -95,13 +95,14 @@ export function fromText(field: Field, value: string): unknown {
       // A list of objects can only come as JSON, which the schema reads.
       return field.element?.schema || value.trimStart().startsWith('[') ? value : value.split(',').map((part) => part.trim())
     case 'json':
-      return parsed(value)
+      return jsonOrText(value)
     case 'text':
       return value
   }
 }
 
-function parsed(text: string): unknown {
+/** What the text says as JSON; the text itself, where it is none. */
+export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,22 +2,22 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually, newDoor } from '../../tests/support/dispatch.ts'
 import { describeEachDispatcher } from '../../tests/support/each-dispatcher.ts'
 
-describeEachDispatcher(({ shelf, nodes, start }) => {
+describeEachDispatcher(({ queued, nodes, start }) => {
   test('[DP4] jobs of one queue are handed out one after another, oldest first, and other queues do not wait for them', async () => {
     const door = newDoor()
     const began: string[] = []
     await start(async (job) => {
       began.push(job.key)
-      await shelf.settle(job)
+      await queued.settle(job)
       if (job.key === 'line:1') await door.opened
     })
     onTestFinished(door.open)
     const dueAt = Date.now() - 10_000
     const line = Array.from({ length: 30 }, (_, index) => `line:${index + 1}`)
-    await shelf.enqueueAll(line.map((key, index) => ({ key, queue: 'line', dueAt: dueAt + index })))
+    await queued.enqueueAll(line.map((key, index) => ({ key, queue: 'line', dueAt: dueAt + index })))
     await eventually('the first is worked on', () => began.length === 1)
     for (const key of ['beside:1', 'beside:2', 'beside:3']) {
-      await shelf.enqueue({ key })
+      await queued.enqueue({ key })
       await eventually('another queue is worked on', () => began.includes(key))
     }
     expect(began).toEqual(['line:1', 'beside:1', 'beside:2', 'beside:3'])
@@ -34,7 +34,7 @@ describeEachDispatcher(({ shelf, nodes, start }) => {
     await start(
       async (job) => {
         most = Math.max(most, ++under)
-        await shelf.settle(job)
+        await queued.settle(job)
         await door.opened
         under--
         done++
@@ -42,7 +42,7 @@ describeEachDispatcher(({ shelf, nodes, start }) => {
       { concurrency: 3 },
     )
     onTestFinished(door.open)
-    await shelf.enqueueAll(Array.from({ length: 20 }, (_, number) => ({ key: `wide:${number}` })))
+    await queued.enqueueAll(Array.from({ length: 20 }, (_, number) => ({ key: `wide:${number}` })))
     await eventually('all places are taken', () => under === 3 * nodes)
     door.open()
     await eventually('all are done', () => done === 20)
@@ -55,15 +55,15 @@ describeEachDispatcher(({ shelf, nodes, start }) => {
     await start(
       async (job) => {
         began.push(job.key)
-        await shelf.settle(job)
+        await queued.settle(job)
         if (job.kind === 'wake') await door.opened
       },
       { concurrency: 1 },
     )
     onTestFinished(door.open)
-    await shelf.enqueueAll(Array.from({ length: 20 }, (_, number) => ({ key: `run:${number}` })))
+    await queued.enqueueAll(Array.from({ length: 20 }, (_, number) => ({ key: `run:${number}` })))
     await eventually('every place for runs is taken', () => began.length === nodes)
-    await shelf.enqueueAll(Array.from({ length: 10 }, (_, number) => ({ key: `quick:${number}`, kind: 'deliver' as const })))
+    await queued.enqueueAll(Array.from({ length: 10 }, (_, number) => ({ key: `quick:${number}`, kind: 'deliver' as const })))
     await eventually('the others are done', () => began.length === nodes + 10)
     expect(began.slice(nodes).every((key) => key.startsWith('quick:'))).toBe(true)
     door.open()
@@ -74,32 +74,32 @@ describeEachDispatcher(({ shelf, nodes, start }) => {
     const worked: string[] = []
     await start(async (job) => {
       worked.push(job.key)
-      await shelf.settle(job)
+      await queued.settle(job)
     })
-    const run = await shelf.startRun(7)
-    await shelf.enqueue({ key: 'wake:7', kind: 'wake', session: 7, queue: 'session:7', dueAt: Date.now() - 1_000 })
-    await shelf.enqueue({ key: 'wake:8', kind: 'wake', session: 8, queue: 'session:8' })
+    const run = await queued.startRun(7)
+    await queued.enqueue({ key: 'wake:7', kind: 'wake', session: 7, queue: 'session:7', dueAt: Date.now() - 1_000 })
+    await queued.enqueue({ key: 'wake:8', kind: 'wake', session: 8, queue: 'session:8' })
     await eventually('the other session is woken', () => worked.length > 0)
     expect(worked).toEqual(['wake:8'])
-    await shelf.endRun(run)
+    await queued.endRun(run)
     await eventually('the session is woken', () => worked.length > 1)
     expect(worked).toEqual(['wake:8', 'wake:7'])
   })
 
   test('[DP12] a tenant that has piled up jobs gets no more turns than another that has one', async () => {
     const pile = Array.from({ length: 300 }, (_, number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 }))
-    await shelf.addTenant(2)
-    await shelf.enqueueAll(pile)
+    await queued.addTenant(2)
+    await queued.enqueueAll(pile)
     const worked: string[] = []
     let wanted = 0
     let asked: Promise<unknown> | undefined
     await start(
       async (job) => {
         worked.push(`${job.tenant} ${job.key}`)
-        if (worked.length >= 10) asked ??= shelf.enqueue({ key: 'single' }, 2)
+        if (worked.length >= 10) asked ??= queued.enqueue({ key: 'single' }, 2)
         await asked
         if (job.key === 'single') wanted = worked.length
-        await shelf.settle(job)
+        await queued.settle(job)
       },
       { concurrency: 2 },
     )

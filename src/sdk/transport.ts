@@ -1,6 +1,6 @@
-import type { ListUpdated } from '../contract/list-updated.ts'
 import type { Event } from '../contract/nouns/event.ts'
 import type { OperationName } from '../contract/operations/index.ts'
+import type { ListUpdated } from '../contract/operations/list.ts'
 import type { Outcome } from '../contract/refusals.ts'
 
 export interface CallOptions {

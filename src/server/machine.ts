@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import { readToolChoices } from '../doors/tools/chosen-tools.ts'
+import { readToolChoices } from '../doors/tools/offer/chosen-tools.ts'
 import { clientFiles } from '../setup/client-files.ts'
 import type { Machine } from '../setup/machine.ts'
 import { homeFolder } from './config/home-folder.ts'

@@ -36,7 +36,7 @@ export interface LocalCaller {
 /** Whoever stays for long looks first whether the store is in order; a single command would wait for that longer than it runs. A doctor takes it as it is. */
 export type Stay = 'long' | 'short' | 'doctor'
 
-const looks = { long: 'for a moment', short: 'at the ends', doctor: 'at nothing' } as const
+const checks = { long: 'quick', short: 'ends', doctor: 'none' } as const
 
 /** Opens the store at this place and puts the gate before it. */
 export async function openPunchlist(place: Place, settings?: Partial<Settings>, stay: Stay = 'short'): Promise<Punchlist> {
@@ -58,7 +58,7 @@ export function assemble(store: Store, { place, settings }: { place?: Place; set
 export async function openStore(place: Place, stay: Stay = 'short'): Promise<Store> {
   if ('data' in place) {
     const { openSqlite } = await import('../stores/sqlite/store.ts').catch(refuseToLoad)
-    return openSqlite({ file: databaseFile(place.data), look: looks[stay] })
+    return openSqlite({ file: databaseFile(place.data), check: checks[stay] })
   }
   if (!/^postgres(ql)?:\/\//.test(place.database)) {
     const hint = 'Example: --database postgres://user@localhost/punchlist'

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, unwatchFile, watchFile } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 
 export interface LogReading {
@@ -9,7 +9,7 @@ export interface LogReading {
 }
 
 const largestTail = 1024 * 1024
-const lookEvery = 250
+const readEvery = 250
 
 /** Prints the last lines of a log, then perhaps what is written to it. Answers whether there is one. */
 export async function readLog(path: string, { lines, follow, until }: LogReading, print: (line: string) => void): Promise<boolean> {
@@ -39,7 +39,7 @@ async function followFrom(path: string, start: number, until: Promise<void>, pri
   let read = start
   let rest = ''
   const decoder = new StringDecoder('utf8')
-  const look = () => {
+  const readOn = () => {
     const file = openOrNot(path)
     if (file === undefined) return
     try {
@@ -53,9 +53,9 @@ async function followFrom(path: string, start: number, until: Promise<void>, pri
       closeSync(file)
     }
   }
-  watchFile(path, { interval: lookEvery }, look)
+  const timer = setInterval(readOn, readEvery)
   await until
-  unwatchFile(path, look)
+  clearInterval(timer)
 }
 
 function openOrNot(path: string): number | undefined {

@@ -6,7 +6,7 @@ import { openPunchlist } from '../../src/server/open.ts'
 import { type databases, newPlace } from './stores.ts'
 
 /** A store to dispatch from, and what tests of that do with it. */
-export interface TestShelf {
+export interface TestJobs {
   store: Store
   /** Of the database; empty for a file. */
   url: string
@@ -23,10 +23,10 @@ export interface TestShelf {
 
 const anEvent = { type: 'todo.cleaned', session: 0, data: { orphaned: 0, stale: 0 } } as const
 
-export async function newShelf(kind: (typeof databases)[number]): Promise<TestShelf> {
+export async function newTestJobs(kind: (typeof databases)[number]): Promise<TestJobs> {
   const { place, remove } = await newPlace(kind)
   const { store } = await openPunchlist(place)
-  const enqueueAll: TestShelf['enqueueAll'] = (jobs, tenant = 1) =>
+  const enqueueAll: TestJobs['enqueueAll'] = (jobs, tenant = 1) =>
     store.write(tenant, async (writing) => {
       await writing.apply(jobs.map((job) => ({ kind: 'enqueue', job: { ...aJob(job.key), ...job } })))
       await writing.append([anEvent], 'test', Date.now())

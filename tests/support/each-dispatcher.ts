@@ -4,7 +4,7 @@ import type { JobName } from '../../src/core/ports/jobs.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { embeddedDispatcher } from '../../src/dispatch/embedded/embedded-dispatcher.ts'
 import { graphileDispatcher } from '../../src/dispatch/graphile/graphile-dispatcher.ts'
-import { newShelf, type TestShelf } from './dispatch.ts'
+import { newTestJobs, type TestJobs } from './dispatch.ts'
 import { openForTests } from './each-database.ts'
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 }
 
 type Log = Parameters<typeof embeddedDispatcher>[0]['log']
-type Make = (shelf: TestShelf, log: Log, number: number, options: Options) => Dispatcher
+type Make = (queued: TestJobs, log: Log, number: number, options: Options) => Dispatcher
 
 const embedded: Make = ({ store }, log, _number, options) => embeddedDispatcher({ store, log, ...options })
 const graphile: Make = ({ store, url }, log, number, options) => graphileDispatcher({ store, url, log, node: `node-${number}`, ...options })
@@ -29,7 +29,7 @@ const ways = [
 ] as const
 
 export interface Dispatching {
-  shelf: TestShelf
+  queued: TestJobs
   nodes: number
   /** Starts the dispatchers all at once, and stops them after the test. */
   start(
@@ -45,16 +45,16 @@ export interface Dispatching {
 /** Tests that must hold however jobs are handed out. */
 export function describeEachDispatcher(tests: (dispatching: Dispatching) => void): void {
   describe.each(ways)('$name', ({ kind, nodes, make }) => {
-    const shelf = openForTests(() => newShelf(kind))
+    const queued = openForTests(() => newTestJobs(kind))
     const start: Dispatching['start'] = async (work, options = {}) => {
       const problems: string[] = []
       const log = { error: (_details: object, message: string) => void problems.push(message) }
-      const dispatchers = Array.from({ length: nodes }, (_, number) => make(shelf, log, number, options))
+      const dispatchers = Array.from({ length: nodes }, (_, number) => make(queued, log, number, options))
       const stop = () => Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
       onTestFinished(async () => void (await stop()))
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.start(async (job) => void (await work(job)))))
       return { problems, stop }
     }
-    tests({ shelf, nodes, start })
+    tests({ queued, nodes, start })
   })
 }

@@ -11,6 +11,8 @@ process.prependListener('beforeExit', () => process.exit())
 export interface PostgresProcess {
   /** Of the maintenance database. */
   url: string
+  /** The same through a socket file, which takes a third less than TCP; by TCP where its path would be too long. */
+  socketUrl: string
   restart(): Promise<void>
   /** Stops it, and leaves nothing of it on the disk. */
   remove(): Promise<void>
@@ -23,6 +25,9 @@ export interface PostgresOptions {
   flags?: string[]
 }
 
+/** What the operating system takes, less the byte that ends it. */
+const longestSocketPath = 103
+
 /** A real PostgreSQL, on a port and in a folder of its own. */
 export async function startPostgres({ name, persistent, flags = [] }: PostgresOptions): Promise<PostgresProcess> {
   linkLibraries()
@@ -30,8 +35,10 @@ export async function startPostgres({ name, persistent, flags = [] }: PostgresOp
   // Run by root, the server is another user, who must be able to pass.
   chmodSync(directory, 0o755)
   const port = await freePort()
+  const data = join(directory, 'data')
+  const hasSocket = `${data}/.s.PGSQL.${port}`.length <= longestSocketPath
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
+    databaseDir: data,
     user: 'punchlist',
     password: 'punchlist',
     // The others take thousands of rounds to check a password, at every connection.
@@ -40,14 +47,16 @@ export async function startPostgres({ name, persistent, flags = [] }: PostgresOp
     persistent,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
-    postgresFlags: flags,
+    postgresFlags: [...flags, '-c', `unix_socket_directories=${hasSocket ? data : ''}`],
     onLog: () => undefined,
     onError: () => undefined,
   })
   await server.initialise()
   await server.start()
+  const urlAt = (host: string) => `postgres://punchlist:punchlist@${host}:${port}/postgres`
   return {
-    url: `postgres://punchlist:punchlist@127.0.0.1:${port}/postgres`,
+    url: urlAt('127.0.0.1'),
+    socketUrl: urlAt(hasSocket ? encodeURIComponent(data) : '127.0.0.1'),
     async restart() {
       await server.stop()
       await server.start()

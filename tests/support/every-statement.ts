@@ -49,7 +49,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     ),
   'todos.count': ({ todos }) =>
     each([[0], [3], [3, 0]], (lists) =>
-      each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }], (filter) =>
+      each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }, { keys: ['a', 'b'] }], (filter) =>
         todos.count({ lists, ...filter }),
       ),
     ),
@@ -204,7 +204,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
 const acrossTenants: Record<string, Issue> = {
   findToken: (_writing, connection) => findToken(connection, 'hash'),
   findRun: (_writing, connection) => findRun(connection, 'hash'),
-  lapsedRuns: (_writing, connection) => lapsedRuns(connection, { clock: 'boot', now: 1 }, 1, 50),
+  lapsedRuns: (_writing, connection) => lapsedRuns(connection, 50),
   keepChannel: (_writing, connection) => keepChannel(connection, 'telegram'),
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
@@ -252,4 +252,50 @@ export async function everyStatement(connection: Connection): Promise<Issued[]> 
     )
   }
   return [...issued.values()]
+}
+
+/** What is asked about so many things at once. */
+const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { numbers: number[]; ids: string[] }) => Promise<unknown>>> = {
+  'todos.countByList': ({ todos }, { numbers }) => todos.countByList(numbers),
+  'todos.countBySprint': ({ todos }, { ids }) => todos.countBySprint(ids),
+  'todos.count': ({ todos }, { ids }) => todos.count({ lists: [3], keys: ids, statuses: ['pending'] }),
+  'todos.numbers': ({ todos }, { ids }) => todos.numbers(ids),
+  'todos.steps': ({ todos }, { numbers }) => todos.steps(numbers),
+  'todos.inLists': ({ todos }, { numbers }) => todos.inLists(numbers, 'pending', 50),
+  'memories.count': ({ memories }, { numbers }) => memories.count(numbers),
+  'memories.search': ({ memories }, { numbers, ids }) => memories.search({ words: ids, lists: numbers, type: undefined, limit: 50 }),
+  'runs.newest': ({ runs }, { numbers }) => runs.newest(numbers),
+  'messages.parts': ({ messages }, { numbers }) => messages.parts(3, numbers),
+  'sessions.facts': ({ sessions }, { numbers }) => sessions.facts(numbers),
+  'sessions.numbered': ({ sessions }, { numbers }) => sessions.numbered(numbers),
+  'events.list': ({ events }, { ids }) => events.list({ after: 0, session: undefined, types: eventTypes.slice(0, ids.length), limit: 50 }),
+  append: ({ append }, { ids }) => append(Array(ids.length).fill(anEvent), 'ada', 1),
+  apply: ({ apply }, { numbers }) => apply([{ kind: 'compact', session: 3, upTo: 1, at: 1, but: numbers }]),
+}
+
+/** The texts of the statements that each method issues when it is asked about so many things; what is counted and drawn on the way is left out. */
+export async function statementsAbout(kind: Connection['kind'], size: number): Promise<Map<string, Set<string>>> {
+  const numbers = Array.from({ length: size }, (_, index) => index + 1)
+  const ids = numbers.map((number) => `id-${number}`)
+  const texts = new Map<string, Set<string>>()
+  for (const [method, issue] of Object.entries(aboutMany)) {
+    const issued = new Set<string>()
+    const answer = async (sql: string) => {
+      if (!sql.startsWith('UPDATE tenants')) issued.add(sql)
+      return []
+    }
+    const noting: Connection = {
+      kind,
+      leaseTime: async () => ({ clock: 'x', now: 1 }),
+      giveWay: async () => undefined,
+      all: answer,
+      run: async (sql) => (await answer(sql)).length,
+    }
+    await issue(
+      transactionOn(noting, 1, () => undefined),
+      { numbers, ids },
+    )
+    texts.set(method, issued)
+  }
+  return texts
 }

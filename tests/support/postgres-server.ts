@@ -5,9 +5,10 @@ import { newTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server's maintenance database. */
+    /** Address of the test server's maintenance database: through a socket file, but for tests of real processes, which go by TCP as most users do. */
     postgres: string
     templates: Templates
+    server: Omit<TestServer, 'remove'>
   }
 }
 
@@ -15,21 +16,25 @@ declare module 'vitest' {
 const durability = ['fsync=off', 'full_page_writes=off']
 /** What keeps a server fit for years: nothing here lives longer than a test file. */
 const upkeep = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_logical_replication_workers=0', 'io_method=sync']
-const settings = ['max_connections=400', ...(process.env.PUNCHLIST_SOAK === '1' ? [] : [...durability, ...upkeep])]
+/** Nobody reads them: each new database writes four lines for its checkpoints. */
+const silence = ['log_checkpoints=off', 'log_min_messages=log', 'track_counts=off', 'update_process_title=off']
+const settings = ['max_connections=400', ...(process.env.PUNCHLIST_SOAK === '1' ? [] : [...durability, ...upkeep, ...silence])]
 
 export interface TestServer {
   /** Of the maintenance database. */
   url: string
+  socketUrl: string
   templates: Templates
   remove(): Promise<void>
 }
 
 export async function startTestServer(): Promise<TestServer> {
   const flags = settings.flatMap((setting) => ['-c', setting])
-  const { url, remove } = await startPostgres({ name: 'postgres', persistent: false, flags })
+  const { url, socketUrl, remove } = await startPostgres({ name: 'postgres', persistent: false, flags })
   const templates = await newTemplates(url)
   return {
     url,
+    socketUrl,
     templates,
     async remove() {
       await remove()
@@ -41,9 +46,16 @@ export async function startTestServer(): Promise<TestServer> {
 /** One real PostgreSQL for the whole run, whichever of its projects asks first; each test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const everyProject = project.vitest.getRootProject()
-  if ('postgres' in everyProject.getProvidedContext()) return undefined
-  const { url, templates, remove } = await startTestServer()
-  everyProject.provide('postgres', url)
-  everyProject.provide('templates', templates)
+  if ('server' in everyProject.getProvidedContext()) return provide(project)
+  const { remove, ...server } = await startTestServer()
+  everyProject.provide('server', server)
+  provide(project)
   return remove
+}
+
+function provide(project: TestProject): undefined {
+  const { url, socketUrl, templates } = project.getProvidedContext().server
+  const hasProcesses = project.name === 'processes' || project.name === 'alone'
+  project.provide('postgres', hasProcesses ? url : socketUrl)
+  project.provide('templates', templates)
 }

@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openConnections } from '../../src/dispatch/graphile/connections.ts'
-import { prepareSchema } from '../../src/dispatch/graphile/schema.ts'
+import { connect } from '../../src/dispatch/graphile/connect.ts'
 import { databaseFile } from '../../src/server/config/place.ts'
 import { openPostgres } from '../../src/stores/postgres/store.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
@@ -31,7 +30,5 @@ export async function newTemplates(postgres: string): Promise<Templates> {
 async function prepareDatabase(url: string): Promise<void> {
   await (await openPostgres({ url })).close()
   const log = { error: (details: object, message: string) => console.error(message, details) }
-  const pool = openConnections(url, 2, log)
-  await (await prepareSchema(pool, log)).release()
-  await pool.end()
+  await (await connect(url, 2, log)).end()
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../../src/contract/nouns/question.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import { violationsOf } from '../support/axe.ts'
+import { walkTo } from '../support/browser.ts'
 import { type ModelWebWorld, newModelWebWorld } from '../support/model-web-world.ts'
 
 const hostile = '<img src=x onerror="window.hurt = 1"> ![spy](http://192.0.2.1/spy.png)'
@@ -47,7 +48,7 @@ test('[WB138] an approval is shown on home; allowed once by mouse, it is asked f
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Nobody waits for you.').waitFor()
-  await page.goto(`${world.url}/sessions/1`)
+  await walkTo(page, '/sessions/1')
   await page.getByRole('log').getByText('That is it.').waitFor()
   expect(await stored(world)).toEqual({ subjects: [hostile], answers: ['allow', 'deny'] })
   expect(await page.evaluate('window.hurt')).toBeUndefined()
@@ -78,7 +79,8 @@ test('[WB140] approvals pass axe on home and in their session, in light and dark
   for (const width of [1280, 380]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/sessions/1']) {
-      await page.goto(world.url + path)
+      await walkTo(page, path)
+      await page.getByRole('heading', { level: 1, name: path === '/' ? 'Home' : /^#1/ }).waitFor()
       await page.getByRole('button', { name: 'Always allow' }).waitFor()
       expect([path, await violationsOf(page)]).toEqual([path, []])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)

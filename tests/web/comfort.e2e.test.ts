@@ -62,6 +62,18 @@ for (const width of [1280, 380]) {
   })
 }
 
+test('[WB44] canary: text that becomes too faint is found, also on a page that has passed', async () => {
+  const world = await newWebWorld()
+  const { page } = await world.open()
+  const heading = page.getByRole('heading', { name: 'Home', exact: true })
+  await heading.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await heading.evaluate((element: { style: { color: string } }) => {
+    element.style.color = '#808080'
+  })
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^light: color-contrast: .*Home/)])
+})
+
 test('[WB45] a chosen theme holds before anything is drawn, and after the page is loaded anew', async () => {
   const world = await newWebWorld()
   const { page } = await world.open('/', { colorScheme: 'light' })

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { StandingSession } from '../../src/contract/nouns/session.ts'
 import { pages } from '../../web/src/app/pages.ts'
 import { violationsOf } from '../support/axe.ts'
+import { walkTo } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { newOwnWebWorld, newWebWorld, type OwnWebWorld } from '../support/web-world.ts'
 
@@ -46,13 +47,14 @@ test('[WB149] a newcomer opens the demo’s link, finds the question that waits 
 test('[WB149] every page of a demo says that it is one, on a phone, too, and only a demo does', async () => {
   const demo = await newDemo()
   const { page, complaints } = await demo.open('/', { width: 380, height: 720 })
-  for (const { path } of pages) {
-    await page.goto(demo.url + path)
+  for (const { path, label } of pages) {
+    await walkTo(page, path)
+    await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor()
     await page.getByRole('complementary', { name: 'Demo' }).getByText(line).waitFor()
-    await page.getByRole('heading', { level: 1 }).waitFor()
     expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 380])
   }
-  await page.goto(demo.url)
+  await walkTo(page, '/')
+  await page.getByRole('heading', { level: 1, name: 'Home', exact: true }).waitFor()
   await page.getByText(line).waitFor()
   expect(await violationsOf(page)).toEqual([])
   expect(complaints).toEqual([])

@@ -41,7 +41,7 @@ for (const width of [1280, 380]) {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Cancel…' }).click()
     await audit(page, 'canceling')
-    await page.goto(`${world.url}/tasks/4`)
+    await walkTo(page, '/tasks/4')
     await page.getByText('It is canceled and archived').waitFor()
     await page.getByRole('list', { name: 'Steps' }).waitFor()
     await audit(page, 'archived')

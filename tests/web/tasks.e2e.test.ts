@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { walkTo } from '../support/browser.ts'
 import { newTaskWorld, plan } from '../support/web-tasks.ts'
 
 test('[WB80] a task is created with its brief, its plan and its resources, and opens', async () => {
@@ -42,7 +43,7 @@ test('[WB81] a refused task says why, and what was written stays; a task that is
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: '#1 Ship it' }).waitFor()
   expect((await world.stored(1)).status).toBe('active')
-  await page.goto(`${world.url}/tasks/7`)
+  await walkTo(page, '/tasks/7')
   await page.getByRole('alert').getByText('There is no task #7.').waitFor()
   await page.goto(`${world.url}/tasks/nonsense`)
   await page.getByRole('alert').waitFor()

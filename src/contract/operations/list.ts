@@ -18,6 +18,15 @@ export const ListEntry = z
   .meta({ id: 'ListEntry' })
 export type ListEntry = z.infer<typeof ListEntry>
 
+/** Seed 004's event: the session's whole list, after a change to it. It is made for readers and has no place in the log. */
+export interface ListUpdated {
+  type: 'todo.updated'
+  /** Place of the change in the log. */
+  seq: number
+  session: number
+  data: { sessionID: string; todos: ListEntry[]; version: number; truncated?: boolean }
+}
+
 const WholeList = z.object({
   todos: z.array(ListEntry),
   version: z.int().describe('Give it back when you write, and nobody’s change is lost'),

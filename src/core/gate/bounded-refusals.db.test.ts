@@ -6,8 +6,8 @@ import { asEngine } from '../../../tests/support/world.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { operationNames, operations } from '../../contract/operations/index.ts'
 import { reportRefusal } from '../../doors/cli/report.ts'
-import type { Route } from '../../doors/http/route.ts'
-import { routes } from '../../doors/http/routes.ts'
+import type { Route } from '../../doors/http/routes/route.ts'
+import { routes } from '../../doors/http/routes/table.ts'
 import { createTools } from '../../doors/tools/create-tools.ts'
 
 /** No answer to bad input is longer, however long the input is. */

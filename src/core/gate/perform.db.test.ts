@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCalls } from '../../../tests/support/sample-calls.ts'
 import { databases } from '../../../tests/support/stores.ts'
-import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { asEngine, newRows, newWorld, type Rows, type TestWorld } from '../../../tests/support/world.ts'
 import { everyName, everyOperation } from '../engine-contract/index.ts'
 
 describe.each(databases)('the gate on %s', (kind) => {
@@ -15,7 +16,7 @@ describe.each(databases)('the gate on %s', (kind) => {
 
   test.each(everyName)('[GT1] %s answers what it declares', async (name) => {
     const rows = everyOperation[name].effect === 'write' ? await newRows(world) : unchanged
-    const answer = await world.ask(name, sampleInputs[name](rows) as never, { caller: asEngine(world.caller) })
+    const answer = await world.ask(name, sampleCalls[name].input(rows) as never, { caller: asEngine(world.caller) })
     expect(everyOperation[name].output.parse(answer)).toEqual(answer)
   })
 
@@ -99,6 +100,33 @@ describe.each(databases)('the gate on %s', (kind) => {
     })
     expect(await world.refused('todo.delete', { todo: todo.number }, { version: 1 })).toMatchObject({ code: 'stale' })
     expect((await world.ask('todo.get', { todo: todo.number })).todo.subject).toBe('b')
+  })
+
+  test('[GT64] one call that decides several things about a row is one new version of it: stored, told and answered', async () => {
+    await world.ask('agent.define', { id: 'first', definition: { runner: 'function' } })
+    await world.ask('agent.define', { id: 'second', definition: { runner: 'function' } })
+    const { task: before } = await world.ask('task.add', { title: 'a', owner: 'first', status: 'draft' })
+    const { session } = await world.ask('session.get', { session: before.session })
+    const start = (await world.ask('event.list', { limit: 1 })).last
+    const { task } = await world.ask('task.update', { task: before.number, title: 'b', owner: 'second', status: 'active' })
+    expect(task).toMatchObject({ title: 'b', owner: 'second', status: 'active', version: before.version + 1 })
+    const { session: moved } = await world.ask('session.get', { session: before.session })
+    expect(moved).toMatchObject({ title: 'b', agent: 'second', version: session.version + 1 })
+    const { task: ended } = await world.ask('task.update', { task: before.number, title: 'c', status: 'done' })
+    expect(ended).toMatchObject({ title: 'c', status: 'done', version: before.version + 2 })
+    expect(await world.ask('task.get', { task: before.number })).toMatchObject({ task: { version: before.version + 2 } })
+    const { events } = await world.ask('event.list', { after: start })
+    const told = events.map(({ type, data }) => [type, ((data['task'] ?? data['session']) as { version: number }).version])
+    expect(told).toEqual([
+      ['task.edited', before.version + 1],
+      ['task.assigned', before.version + 1],
+      ['task.activated', before.version + 1],
+      ['session.moved', session.version + 1],
+      ['session.renamed', session.version + 1],
+      ['task.edited', before.version + 2],
+      ['task.completed', before.version + 2],
+      ['session.archived', session.version + 2],
+    ])
   })
 
   test('[GT9] of many changes at once that saw the same version, one is granted', async () => {

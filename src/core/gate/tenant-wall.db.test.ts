@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { sampleCalls } from '../../../tests/support/sample-calls.ts'
 import { databases } from '../../../tests/support/stores.ts'
-import { asEngine, newRows, newWorld, type Rows, sampleInputs, type TestWorld } from '../../../tests/support/world.ts'
+import { asEngine, newRows, newWorld, type Rows, type TestWorld } from '../../../tests/support/world.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import { type EveryName, everyName, everyOperation } from '../engine-contract/index.ts'
@@ -98,7 +99,7 @@ describe.each(databases)('the tenant wall on %s', (kind) => {
 
   test.each(cases)('[S1] $name: $path with a foreign $by is not found, and nothing is written', async ({ name, path, noun, by }) => {
     const row = foreign[noun] as { id: string; number?: number }
-    const input = withForeign(withoutRivals(name, sampleInputs[name](own) as Record<string, unknown>, path), path, row[by])
+    const input = withForeign(withoutRivals(name, sampleCalls[name].input(own) as Record<string, unknown>, path), path, row[by])
     const { outcome, written } = await answerTo(name, input)
     expect(outcome).toMatchObject({ granted: false, refusal: { code: 'not_found' } })
     expect(written).toBe(0)

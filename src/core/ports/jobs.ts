@@ -52,7 +52,7 @@ export const quickJobsAtOnce = 2
 export type DueJob = JobName & Pick<Job, 'dueAt' | 'attempts'>
 
 /** The store's side of dispatch, across tenants. */
-export interface JobShelf {
+export interface JobStore {
   /** Jobs that are due and whose session is not being worked on, oldest first. */
   due(now: number, limit: number): Promise<DueJob[]>
   /** Of one tenant, and of each of its queues only the oldest: the others wait for it. */

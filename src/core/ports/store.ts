@@ -31,7 +31,7 @@ import type {
   TaskFilter,
   TodoFilter,
 } from './filters.ts'
-import type { Job, JobShelf, NewJob } from './jobs.ts'
+import type { Job, JobStore, NewJob } from './jobs.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
@@ -323,7 +323,7 @@ export type Lock = 'tenant' | 'installation'
 
 /**
  * What is remembered. A write that throws leaves nothing behind; one that returns has reached the disk. Inside the
- * given functions nothing but the store may be awaited.
+ * given functions only the store may be awaited.
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
@@ -336,7 +336,7 @@ export interface Store {
   findRun(hash: string): Promise<{ run: StoredRun; tenant: Tenant } | undefined>
   /** Runs of any tenant whose lease has run out. */
   lapsedRuns(limit: number): Promise<{ run: StoredRun; tenant: Tenant }[]>
-  readonly jobs: JobShelf
+  readonly jobs: JobStore
   /** A daemon says that it is there, and that it goes. */
   readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
   /** A daemon says where the conversations of tasks come from and go to, for those that write beside it. */

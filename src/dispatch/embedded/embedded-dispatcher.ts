@@ -1,6 +1,7 @@
 import type { Dispatcher } from '../../core/ports/dispatcher.ts'
 import { backOff, type DueJob, type JobName, type Line, quickJobsAtOnce } from '../../core/ports/jobs.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { coalesce } from '../coalesce.ts'
 import { chooseJobs, nameOf, notTaken, turns } from './choose-jobs.ts'
 
 export interface EmbeddedOptions {
@@ -38,31 +39,15 @@ function handOutLine(options: EmbeddedOptions, line: Line, places: number): Disp
   let work: Work | undefined
   let stopListening: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
-  let lastLook = Promise.resolve()
-  let isLooking = false
-  let again = false
-
-  /** One look at a time, and one more if anything has rung meanwhile. */
-  const look = (): void => {
-    again = true
-    if (!isLooking) lastLook = lookWhileAsked()
-  }
-
-  const lookWhileAsked = async (): Promise<void> => {
-    isLooking = true
-    try {
+  const looking = coalesce(
+    async () => {
       // With no place free there is nothing to look for: whoever ends looks again.
-      while (again && work !== undefined && underWay.size < places) {
-        again = false
-        const due = await readDue()
-        if (work !== undefined) handOut(due, work)
-      }
-    } catch (problem) {
-      log.error({ problem }, 'due jobs could not be read')
-    } finally {
-      isLooking = false
-    }
-  }
+      if (underWay.size >= places) return
+      const due = await readDue()
+      if (work !== undefined) handOut(due, work)
+    },
+    (problem) => log.error({ problem }, 'due jobs could not be read'),
+  )
 
   /** Of the tenants whose turn it is, as many as there are places; of each no more than could be handed out. */
   const readDue = async (): Promise<DueJob[]> => {
@@ -88,7 +73,7 @@ function handOutLine(options: EmbeddedOptions, line: Line, places: number): Disp
       served.set(job.tenant, ++handedOut)
       const ended = attempt(job, work).finally(() => {
         underWay.delete(nameOf(job))
-        look()
+        looking.ask()
       })
       underWay.set(nameOf(job), { job, ended })
     }
@@ -122,15 +107,15 @@ function handOutLine(options: EmbeddedOptions, line: Line, places: number): Disp
   return {
     async start(given) {
       work = given
-      stopListening = store.onBell(look)
-      timer = setInterval(look, poll).unref()
-      look()
+      stopListening = store.onBell(looking.ask)
+      timer = setInterval(looking.ask, poll).unref()
+      looking.ask()
     },
     async stop() {
       work = undefined
       stopListening?.()
       clearInterval(timer)
-      await lastLook
+      await looking.stop()
       await Promise.all([...underWay.values()].map(({ ended }) => ended))
     },
   }

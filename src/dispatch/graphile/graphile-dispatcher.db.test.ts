@@ -1,34 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Logger, runTaskList } from 'graphile-worker'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { eventually, newDoor, newShelf } from '../../../tests/support/dispatch.ts'
+import { eventually, newDoor, newTestJobs } from '../../../tests/support/dispatch.ts'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import type { JobName } from '../../core/ports/jobs.ts'
-import { openConnections } from './connections.ts'
 import { type GraphileOptions, graphileDispatcher } from './graphile-dispatcher.ts'
-import { prepareSchema } from './schema.ts'
-import { tidy } from './tidy.ts'
 
-const shelf = openForTests(() => newShelf('postgres'))
+const queued = openForTests(() => newTestJobs('postgres'))
 let database: pg.Pool
 
 beforeAll(() => {
   // Its database goes with all who are still connected.
-  database = new pg.Pool({ connectionString: shelf.url }).on('error', () => undefined)
+  database = new pg.Pool({ connectionString: queued.url }).on('error', () => undefined)
   return () => database.end()
 })
 
 async function start(node: string, work: (job: JobName) => Promise<unknown>, options: Partial<GraphileOptions> = {}) {
   const problems: string[] = []
   const log = { error: (_details: object, message: string) => void problems.push(message) }
-  const dispatcher = graphileDispatcher({ store: shelf.store, url: shelf.url, node, log, poll: 50, ...options })
+  const dispatcher = graphileDispatcher({ store: queued.store, url: queued.url, node, log, poll: 50, ...options })
   onTestFinished(() => dispatcher.stop())
   await dispatcher.start(async (job) => void (await work(job)))
   return { problems, stop: () => dispatcher.stop() }
 }
 
 const seen = async () => Number((await database.query('SELECT coalesce(max(seen_at), 0) AS at FROM nodes')).rows[0].at)
-const locked = async (table: '_private_jobs' | '_private_job_queues', condition: string) =>
-  Number((await database.query(`SELECT count(*) FROM graphile_worker.${table} WHERE locked_at ${condition}`)).rows[0].count)
+/** Those of graphile-worker's jobs for which something holds. */
+const turns = async (condition = 'true') =>
+  Number((await database.query(`SELECT count(*) FROM graphile_worker.jobs WHERE ${condition}`)).rows[0].count)
+const addTurn = (key: string, task = 'punchlist-quick', more = `, job_key => '1:${key}'`) =>
+  database.query(`SELECT graphile_worker.add_job('${task}', '{"tenant":1,"key":"${key}"}', flags => ARRAY['1:${key}']${more})`)
 
 test('[DP14] what a dead node was doing goes to another, and its queue with it, even if the dead comes back', async () => {
   const [deadDoor, livingDoor] = [newDoor(), newDoor()]
@@ -39,46 +41,52 @@ test('[DP14] what a dead node was doing goes to another, and its queue with it, 
     async (job) => {
       worked.push(`dead ${job.key}`)
       await deadDoor.opened
+      if (job.key === 'second') await queued.settle(job)
     },
     { heartbeat: 3_600_000, dead: 3_600_000, concurrency: 1 },
   )
   onTestFinished(() => [deadDoor, livingDoor].forEach((door) => void door.open()))
-  await shelf.enqueue({ key: 'first', queue: 'line' })
+  await queued.enqueue({ key: 'first', queue: 'line' })
   await eventually('the dead takes it', () => worked.length === 1)
   const { problems } = await start(
     'living',
     async (job) => {
       worked.push(`living ${job.key}`)
       if (job.key === 'first') await livingDoor.opened
-      await shelf.settle(job)
+      await queued.settle(job)
     },
     { heartbeat: 50, dead: 1_000 },
   )
   await eventually('the living takes it', () => worked.length === 2)
   deadDoor.open()
-  await eventually('the dead says that it is done', async () => (await locked('_private_jobs', 'IS NOT NULL')) === 0)
+  await eventually('the dead says that it is done', async () => (await turns('locked_at IS NOT NULL')) === 0)
   livingDoor.open()
-  await shelf.enqueue({ key: 'second', queue: 'line' })
-  await eventually('the queue goes on', () => worked.some((entry) => entry.endsWith('second')))
+  await queued.enqueue({ key: 'second', queue: 'line' })
+  await eventually('the queue goes on', async () => (await queued.find('second')) === undefined)
   expect(worked.slice(0, 2)).toEqual(['dead first', 'living first'])
   expect(new Set(problems)).toEqual(new Set(['a node no longer answers; its jobs go to others']))
 })
 
 test('[DP15] a lock whose owner was never heard of is taken away as well', async () => {
-  const worked: string[] = []
-  await start('first', async (job) => {
-    worked.push(job.key)
-    await shelf.settle(job)
+  const door = newDoor()
+  const stranger = runTaskList(
+    { noHandleSignals: true, logger: new Logger(() => () => undefined) },
+    { 'punchlist-quick': () => door.opened },
+    database,
+  )
+  onTestFinished(async () => {
+    door.open()
+    await stranger.gracefulShutdown()
   })
-  await database.query(`
-    SELECT graphile_worker.add_job('punchlist-errand', '{"tenant":1,"key":"orphan","kind":"deliver","queue":"orphan","session":0,"attempts":0}',
-      queue_name => '1:orphan', job_key => '1:orphan', run_at => now() + interval '1 hour')`)
-  await database.query(
-    `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-of-nobody', locked_at = now() - interval '16 s' WHERE queue_name = '1:orphan'`,
-  )
-  await database.query(
-    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-nobody', locked_at = now() - interval '16 s', run_at = now() WHERE key = '1:orphan'`,
-  )
+  await queued.enqueue({ key: 'orphan', kind: 'deliver', dueAt: Date.now() + 3_600_000 })
+  await addTurn('orphan')
+  await eventually('a stranger has it', async () => (await turns(`locked_by = '${stranger.id}'`)) === 1)
+  const worked: string[] = []
+  const work = async (job: JobName) => {
+    worked.push(job.key)
+    await queued.settle(job)
+  }
+  await start('first', work, { dead: 1_000 })
   await eventually('it is worked on', () => worked.includes('orphan'))
 })
 
@@ -88,33 +96,36 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
   const work = async (job: JobName) => {
     worked.push(job.key)
     await door.opened
-    await shelf.settle(job)
+    await queued.settle(job)
   }
-  const nodes = [await start('one', work, { heartbeat: 50, dead: 5_000 }), await start('other', work, { heartbeat: 50, dead: 5_000 })]
+  const options = { heartbeat: 50, dead: 5_000, rest: 1_000 }
+  const nodes = [await start('one', work, options), await start('other', work, options)]
   onTestFinished(door.open)
-  await shelf.enqueue({ key: 'long' })
+  await queued.enqueueAll([
+    { key: 'long', queue: 'line', dueAt: Date.now() - 1_000 },
+    { key: 'next', queue: 'line' },
+  ])
   await eventually('it is worked on', () => worked.length === 1)
-  for (const table of ['_private_jobs', '_private_job_queues']) {
-    await database.query(`UPDATE graphile_worker.${table} SET locked_at = now() - interval '3 hours' WHERE locked_at IS NOT NULL`)
-  }
+  // Graphile-worker does the same with every lock after four hours.
+  await database.query(`SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE key = '1:line'`)
+  await eventually('another worker has seen that it is in good hands', async () => (await turns()) === 0)
   const began = await seen()
-  await eventually('the other could have given it up', async () => (await seen()) > began + 6_000)
-  expect(await locked('_private_jobs', `> now() - interval '1 hour'`)).toBe(1)
-  expect(await locked('_private_job_queues', `> now() - interval '1 hour'`)).toBe(1)
-  door.open()
-  await eventually('it is done', async () => (await shelf.find('long')) === undefined)
+  await eventually('it could have been forwarded again', async () => (await seen()) > began + 3_000)
   expect(worked).toEqual(['long'])
+  door.open()
+  await eventually('both are done', async () => (await queued.find('next')) === undefined)
+  expect(worked).toEqual(['long', 'next'])
   expect(nodes.flatMap(({ problems }) => problems)).toEqual([])
 })
 
 test('[DP17] a node that stops leaves no trace of itself', async () => {
-  const { stop } = await start('brief', async (job) => shelf.settle(job))
-  await shelf.enqueue({ key: 'brief' })
-  await eventually('it is done', async () => (await shelf.find('brief')) === undefined)
+  const { stop } = await start('brief', async (job) => queued.settle(job))
+  await queued.enqueue({ key: 'brief' })
+  await eventually('it is done', async () => (await queued.find('brief')) === undefined)
   expect(await seen()).toBeGreaterThan(0)
   await stop()
   expect(await seen()).toBe(0)
-  expect((await database.query(`SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = '1:brief'`)).rows).toEqual([{ jobs: 0 }])
+  expect(await turns()).toBe(0)
 })
 
 test('[DP18] work goes on when connections break while it is under way', async () => {
@@ -123,16 +134,16 @@ test('[DP18] work goes on when connections break while it is under way', async (
   await start('cut', async (job) => {
     worked.push(job.key)
     if (job.key === 'before') await door.opened
-    await shelf.settle(job)
+    await queued.settle(job)
   })
   onTestFinished(door.open)
-  await shelf.enqueue({ key: 'before' })
+  await queued.enqueue({ key: 'before' })
   await eventually('it is worked on', () => worked.length === 1)
   await database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'punchlist dispatch'`,
   )
   door.open()
-  for (const key of ['after:1', 'after:2', 'after:3']) await shelf.enqueue({ key, queue: 'after' })
+  for (const key of ['after:1', 'after:2', 'after:3']) await queued.enqueue({ key, queue: 'after' })
   await eventually('the others are worked on', () => worked.length === 4)
   expect(worked).toEqual(['before', 'after:1', 'after:2', 'after:3'])
 })
@@ -146,17 +157,17 @@ test('[DP19] work goes on when the database could not be told that jobs are done
     async (job) => {
       worked.push(job.key)
       await doors.get(job.key)?.opened
-      await shelf.settle(job)
+      await queued.settle(job)
     },
     { heartbeat: 50, dead: 1_000 },
   )
   onTestFinished(() => doors.forEach((door) => void door.open()))
-  await shelf.enqueueAll(queues.map((queue) => ({ key: queue, queue })))
+  await queued.enqueueAll(queues.map((queue) => ({ key: queue, queue })))
   await eventually('they are worked on', () => worked.length === queues.length)
   // Each is told by itself, and all of them are refused at the same moment.
   await database.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(19); RAISE 'refused'; END $$`)
-  await database.query('CREATE TRIGGER refused BEFORE DELETE ON graphile_worker._private_jobs EXECUTE FUNCTION refuse()')
+  await database.query('CREATE TRIGGER refused BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse()')
   const holder = await database.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('SELECT pg_advisory_lock(19)')
@@ -172,33 +183,28 @@ test('[DP19] work goes on when the database could not be told that jobs are done
   await holder.query('SELECT pg_advisory_unlock(19)')
   await eventually('they could not be told', () => problems.some((problem) => problem.startsWith('Failed to complete jobs')))
   await database.query('DROP TRIGGER refused ON graphile_worker._private_jobs')
-  await shelf.enqueue({ key: 'beside' })
+  await queued.enqueue({ key: 'beside' })
   await eventually('another is worked on', () => worked.includes('beside'))
-  await shelf.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
+  await queued.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
   await eventually('the next of each queue is worked on', () => queues.every((queue) => worked.includes(`behind ${queue}`)))
+  await eventually('nothing is left of what could not be told', async () => (await turns()) === 0)
 })
 
-test('[DP20] queues that nobody uses are removed, and those in use are not', async () => {
-  const door = newDoor()
-  let done = 0
-  await start('tidy', async (job) => {
-    if (job.key === 'used') await door.opened
-    await shelf.settle(job)
-    done++
-  })
-  onTestFinished(door.open)
-  await shelf.enqueueAll([{ key: 'used' }, ...Array.from({ length: 20 }, (_, number) => ({ key: `unused:${number}` }))])
-  await eventually('all but one are done', () => done === 20)
-  const pool = openConnections(shelf.url, 3, { error: () => undefined })
-  onTestFinished(() => pool.end())
-  const utils = await prepareSchema(pool, { error: () => undefined })
-  const queues = async () =>
-    (await database.query('SELECT queue_name FROM graphile_worker._private_job_queues')).rows.map((row) => row.queue_name)
-  await eventually('only one is left', async () => {
-    await tidy(pool, utils)
-    return (await queues()).length === 1
-  })
-  expect(await queues()).toEqual(['1:used'])
+test('[DP40] graphile-worker is asked by its public functions and its public view only', () => {
+  const sources = readdirSync('src/dispatch/graphile').filter((file) => !file.endsWith('.test.ts'))
+  expect(sources.length).toBeGreaterThan(0)
+  for (const file of sources) expect(readFileSync(`src/dispatch/graphile/${file}`, 'utf8'), file).not.toContain('_private')
+})
+
+test('[DP41] turns that were given back and never removed go, and so do those of earlier versions', async () => {
+  await addTurn('given back', 'punchlist-run', ', run_at => now()')
+  await addTurn('of old', 'punchlist-errand')
+  await addTurn('waits', 'punchlist-run', `, job_key => '1:waits', run_at => now() + interval '1 hour'`)
+  await database.query(`SELECT graphile_worker.add_job('of-others', '{}')`)
+  onTestFinished(async () => void (await database.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs')))
+  await start('tidy', async () => undefined)
+  await eventually('they are gone', async () => (await turns()) === 2)
+  expect(await turns(`key = '1:waits' OR task_identifier = 'of-others'`)).toBe(2)
 })
 
 test('[DP12] the first job of a tenant comes before the second of another, however long that one has waited', async () => {
@@ -208,7 +214,7 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
     'fair',
     async (job) => {
       worked.push(job.key)
-      await shelf.settle(job)
+      await queued.settle(job)
       if (worked.length === 1) await door.opened
     },
     { concurrency: 1 },
@@ -216,10 +222,10 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
   onTestFinished(door.open)
   const waiting = async () =>
     Number((await database.query('SELECT count(*) FROM graphile_worker.jobs WHERE locked_at IS NULL')).rows[0].count)
-  await shelf.addTenant(2)
-  await shelf.enqueueAll([1, 2, 3, 4, 5].map((number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 + number })))
+  await queued.addTenant(2)
+  await queued.enqueueAll([1, 2, 3, 4, 5].map((number) => ({ key: `pile:${number}`, dueAt: Date.now() - 60_000 + number })))
   await eventually('the pile waits', async () => worked.length === 1 && (await waiting()) === 4)
-  await shelf.enqueue({ key: 'single' }, 2)
+  await queued.enqueue({ key: 'single' }, 2)
   await eventually('the other waits', async () => (await waiting()) === 5)
   door.open()
   await eventually('all are worked on', () => worked.length === 6)
@@ -229,15 +235,12 @@ test('[DP12] the first job of a tenant comes before the second of another, howev
 test('[DP11] a job that is found while stopping is left to the others', async () => {
   const worked: string[] = []
   const { stop, problems } = await start('stopping', async (job) => worked.push(job.key))
-  await shelf.enqueue({ key: 'found', dueAt: Date.now() + 3_600_000 })
-  await database.query(`UPDATE jobs SET forwarded_at = 1 WHERE key = 'found'`)
+  await queued.enqueue({ key: 'found', dueAt: Date.now() + 3_600_000 })
   const client = await database.connect()
   onTestFinished(() => client.release(true))
   await client.query('BEGIN')
-  await client.query('LOCK TABLE graphile_worker._private_jobs')
-  await client.query(
-    `SELECT graphile_worker.add_job('punchlist-errand', '{"tenant":1,"key":"found","kind":"deliver","queue":"found","session":0}')`,
-  )
+  await client.query('LOCK TABLE graphile_worker.jobs')
+  await client.query(`SELECT graphile_worker.add_job('punchlist-quick', '{"tenant":1,"key":"found"}', job_key => '1:found')`)
   await eventually('a worker is about to find it', async () => {
     const { rowCount } = await database.query(`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'punchlist dispatch' AND wait_event_type = 'Lock' AND query LIKE '%limit 1%for update%'`)
@@ -247,7 +250,7 @@ test('[DP11] a job that is found while stopping is left to the others', async ()
   await client.query('COMMIT')
   await stopped
   expect(worked).toEqual([])
-  expect((await database.query(`SELECT forwarded_at::int FROM jobs WHERE key = 'found'`)).rows).toEqual([{ forwarded_at: 0 }])
-  expect((await database.query('SELECT 1 FROM graphile_worker.jobs')).rows).toEqual([])
+  expect((await database.query(`SELECT handed_out_at::int FROM jobs WHERE key = 'found'`)).rows).toEqual([{ handed_out_at: 0 }])
+  expect(await turns()).toBe(0)
   expect(problems).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { type AgentApp, agent, type McpServer as McpServerGiven, methods, PROTOCOL_VERSION, RequestError } from '@agentclientprotocol/sdk'
 import type { McpServer } from '../../contract/nouns/agent.ts'
 import type { AcpDoor, Client } from './acp-door.ts'
-import { Bridge, type Opened } from './bridge.ts'
-import { listSessions } from './list-sessions.ts'
-import { takeServers } from './mcp-servers.ts'
-import type { OpenSession } from './open-session.ts'
 import { granted } from './refused.ts'
+import { Bridge, type Opened } from './sessions/bridge.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import { takeServers } from './sessions/mcp-servers.ts'
+import type { OpenSession } from './sessions/open-session.ts'
 
 export interface AcpAgent {
   /** For one connection. */

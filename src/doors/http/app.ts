@@ -5,21 +5,21 @@ import { type OperationName, operationNames, operations } from '../../contract/o
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
-import { etagOf, keyFrom, versionFrom } from './conditions.ts'
-import { judgeCookie, secretFrom } from './cookie.ts'
-import { docsHeaders, docsPage } from './docs-page.ts'
+import { pages } from './dashboard/pages.ts'
 import type { Env, HttpDoor } from './door.ts'
-import { streamEvents } from './event-stream.ts'
-import { gatherInput } from './gather.ts'
-import { judgeHost } from './host-check.ts'
-import { openApi } from './openapi.ts'
-import { pages } from './pages.ts'
+import { docsHeaders, docsPage } from './openapi/docs-page.ts'
+import { openApi } from './openapi/openapi.ts'
 import { defectResponse, problemResponse } from './problem.ts'
-import { readBody, readBounded } from './read-body.ts'
-import type { Route } from './route.ts'
-import { routes } from './routes.ts'
-import { signedIn, signIn } from './sign-in.ts'
-import { whileGood } from './while-good.ts'
+import { etagOf, keyFrom, versionFrom } from './request/conditions.ts'
+import { gatherInput } from './request/gather-input.ts'
+import { judgeHost } from './request/judge-host.ts'
+import { readBody, readBounded } from './request/read-body.ts'
+import type { Route } from './routes/route.ts'
+import { routes } from './routes/table.ts'
+import { judgeCookie, secretFrom } from './sign-in/cookie.ts'
+import { signedIn, signIn } from './sign-in/sign-in.ts'
+import { streamEvents } from './streams/event-stream.ts'
+import { whileGood } from './streams/while-good.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -131,7 +131,7 @@ async function performRoute(context: Context<Env>, door: HttpDoor, name: Operati
   const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
-  return context.json(route.body ? (route.body(outcome.value, path) as object) : outcome.value, route.status ?? 200)
+  return context.json(route.answer ? (route.answer.of(outcome.value, path) as object) : outcome.value, route.status ?? 200)
 }
 
 async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {

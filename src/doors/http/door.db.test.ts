@@ -4,8 +4,8 @@ import { openForTests } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
 import { restClient } from '../../../tests/support/processes.ts'
 import { type OperationName, operationNames } from '../../contract/operations/index.ts'
-import type { Route } from './route.ts'
-import { routes } from './routes.ts'
+import type { Route } from './routes/route.ts'
+import { routes } from './routes/table.ts'
 
 const server = openForTests(() => newDaemon('sqlite'))
 const rest: TestDaemon['rest'] = (...call) => server.rest(...call)

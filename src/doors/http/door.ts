@@ -5,7 +5,7 @@ import type { Authenticate, Known } from '../../core/gate/authenticate.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Metrics } from './metrics.ts'
-import type { OpenStreams } from './open-streams.ts'
+import type { OpenStreams } from './streams/open-streams.ts'
 
 /** One-time codes that sign a browser in as whoever had them made. */
 export interface SignInCodes {

@@ -1,7 +1,8 @@
 import { type Refusal, refusals } from '../../contract/refusals.ts'
 import { inNames } from '../../core/gate/explain.ts'
+import { wireName } from '../dialects/names.ts'
 import { requestFor } from './request-for.ts'
-import { type Route, wireName } from './route.ts'
+import { isTakenBy, type Route } from './routes/route.ts'
 
 /** One shape for every refusal: RFC 9457's, and `error` for clients that look for the seeds' `{ "error": … }`. */
 export function problemResponse(
@@ -31,11 +32,6 @@ export function problemResponse(
   // What is left of a body that was not read must not be taken for the next request.
   if (status === 413) more.connection = 'close'
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...more, ...headers } })
-}
-
-/** What the path says or the route sets by itself is not for the caller to give. */
-export function isTakenBy({ names, path = '', fixed = {} }: Partial<Pick<Route, 'names' | 'path' | 'fixed'>>, field: string): boolean {
-  return !Object.hasOwn(fixed, field) && !path.split('/').includes(`:${wireName(names, field)}`)
 }
 
 /** A defect is logged once, with this reference; the caller sees nothing else of it. */

@@ -1,6 +1,7 @@
 import type { Suggestion } from '../../contract/suggestion.ts'
-import { type Route, wireName } from './route.ts'
-import { routes } from './routes.ts'
+import { wireName } from '../dialects/names.ts'
+import type { Route } from './routes/route.ts'
+import { routes } from './routes/table.ts'
 
 /** The request that performs what is suggested, as `POST /api/tasks/3/cancel`; undefined where this door has none. */
 export function requestFor({ operation, input, wants = [] }: Suggestion): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
-import { answersHeard } from '../tools/answers-heard.ts'
-import { allowedTools, toolsFor } from '../tools/tools-for.ts'
+import { newAnswers } from '../tools/offer/new-answers.ts'
+import { allowedTools, toolsFor } from '../tools/offer/tools-for.ts'
 import { callKey } from './call-key.ts'
 import { keyArgument } from './declared-tool.ts'
 import type { McpService } from './mcp-service.ts'
@@ -34,7 +34,7 @@ async function called(service: McpService, params: CallToolRequest['params'], si
   const { key, input } = call.value
   const result = await tool.call(input, { caller, session, list, key, part: null, signal })
   const isUnsure = result.isError && result.metadata?.code === 'unavailable' && !tool.readOnly
-  const answers = await answersHeard(service.perform, client.value)
+  const answers = await newAnswers(service.perform, client.value)
   return toolAnswer(
     isUnsure ? { ...result, text: `${result.text}\nTo repeat the call without doing it twice, give ${keyArgument}: "${key}".` } : result,
     answers,

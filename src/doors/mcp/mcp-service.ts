@@ -1,7 +1,7 @@
 import type { Outcome } from '../../contract/refusals.ts'
 import type { Perform } from '../../core/gate/perform.ts'
-import type { ToolClient } from '../tools/find-tool-client.ts'
-import type { ToolOffer } from '../tools/tools-for.ts'
+import type { ToolClient } from '../tools/offer/find-tool-client.ts'
+import type { ToolOffer } from '../tools/offer/tools-for.ts'
 
 /** What a server answers from: one for a connection over stdio, one for a request over HTTP. */
 export interface McpService extends ToolOffer {

@@ -1,6 +1,6 @@
 import { type GetPromptResult, type ListPromptsResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { planPrompt, resumePrompt, reviewPrompt } from '../../core/render/prompt/prompts.ts'
-import { allowedTools, toolsFor } from '../tools/tools-for.ts'
+import { allowedTools, toolsFor } from '../tools/offer/tools-for.ts'
 import type { McpService } from './mcp-service.ts'
 import { readWith } from './read-with.ts'
 

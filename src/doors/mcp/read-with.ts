@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { withAdvice } from '../../core/render/text/advice.ts'
-import { adviceInCalls } from '../tools/advice-in-calls.ts'
-import { allowedTools } from '../tools/tools-for.ts'
+import { allowedTools } from '../tools/offer/tools-for.ts'
+import { adviceInCalls } from '../tools/refused/advice-in-calls.ts'
 import type { McpService } from './mcp-service.ts'
 
 /** What a reading tool says, whether or not it was chosen to be on offer. */

@@ -4,7 +4,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
-import { allowedTools } from '../tools/tools-for.ts'
+import { allowedTools } from '../tools/offer/tools-for.ts'
 import type { McpService } from './mcp-service.ts'
 import { readWith } from './read-with.ts'
 

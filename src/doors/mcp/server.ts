@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/server'
 import { instructions } from '../../core/render/prompt/instructions.ts'
-import { toolsFor } from '../tools/tools-for.ts'
+import { toolsFor } from '../tools/offer/tools-for.ts'
 import { ServerWithBoundedErrors } from './bounded-errors.ts'
 import { callTool } from './call-tool.ts'
 import { declaredTool } from './declared-tool.ts'

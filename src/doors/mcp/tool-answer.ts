@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { withAdvice } from '../../core/render/text/advice.ts'
-import { adviceInCalls } from '../tools/advice-in-calls.ts'
+import { adviceInCalls } from '../tools/refused/advice-in-calls.ts'
 
 /** A tool's result on the wire: all of it as text, since that is what models are shown, and the numbers it is about as data. */
 export function toolAnswer({ text, isError, metadata }: Pick<ToolResult, 'text' | 'isError' | 'metadata'>, footer = ''): CallToolResult {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenTools } from '../tools/chosen-tools.ts'
 import { createTools } from '../tools/create-tools.ts'
+import { chosenTools } from '../tools/offer/chosen-tools.ts'
 import { declaredTool } from './declared-tool.ts'
 import { unknownTool } from './unknown-tool.ts'
 

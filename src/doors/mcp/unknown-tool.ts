@@ -1,7 +1,7 @@
 import { closest } from '../../core/render/text/closest.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
-import { chosenTools, type ToolChoice } from '../tools/chosen-tools.ts'
 import type { OwnTool } from '../tools/create-tools.ts'
+import { chosenTools, type ToolChoice } from '../tools/offer/chosen-tools.ts'
 
 interface Situation {
   /** All there are, those that whoever is served may use, and those on offer. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import { newMcpWorld, ways } from '../../../tests/support/mcp-clients.ts'
 import { placeArguments, punchlist } from '../../../tests/support/processes.ts'
-import { table } from '../tools/table.ts'
+import { table } from '../tools/rows/table.ts'
 
 const world = openForTests(newMcpWorld)
 /** Id of a session of another tenant. */

@@ -1,10 +1,10 @@
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Tool, ToolResult, ToolUse } from '../../core/ports/tools.ts'
-import { type ArgumentSchema, declaredSchema, inputSchema } from './input-schema.ts'
-import { namedArguments, readArguments } from './read-arguments.ts'
-import { refusedCall } from './refused-call.ts'
-import { table } from './table.ts'
-import type { Annotations, ToolContext, ToolRow, Toolset } from './tool-row.ts'
+import { type ArgumentSchema, declaredSchema, inputSchema } from './arguments/input-schema.ts'
+import { namedArguments, readArguments } from './arguments/read-arguments.ts'
+import { refusedCall } from './refused/refused-call.ts'
+import { table } from './rows/table.ts'
+import type { Annotations, ToolContext, ToolRow, Toolset } from './rows/tool-row.ts'
 
 /** One of our own tools, for whoever offers tools: the prompt loop, MCP, a host program. */
 export interface OwnTool extends Tool {

@@ -10,3 +10,8 @@ export function refused(refusal: Refusal, hints: Hints = {}): string {
   const text = withAdvice(refusal.message, hints[refusal.code] ?? adviceInWrits(refusal))
   return plainText(`ERR: ${text}`).replaceAll('\n', ' ')
 }
+
+/** The answer to a writ that makes sense only where somebody speaks with somebody. */
+export function outsideConversation(why: string): string {
+  return `ERR: ${why}, and this reply belongs to none.`
+}

@@ -1,17 +1,16 @@
 import { frame, withinBudget } from '../../core/render/text/frame.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
-import { answerAgent } from './answer-agent.ts'
-import { answerAsk } from './answer-ask.ts'
-import { answerMem } from './answer-mem.ts'
-import { answerNotify } from './answer-notify.ts'
-import { answerParallel } from './answer-parallel.ts'
-import { answerReply } from './answer-reply.ts'
-import { answerSchedule } from './answer-schedule.ts'
-import { answerTask } from './answer-task.ts'
-import { answerTodo } from './answer-todo.ts'
+import { answerAgent } from './nouns/agent.ts'
+import { answerAsk } from './nouns/ask.ts'
+import { answerMem } from './nouns/mem.ts'
+import { answerNotify } from './nouns/notify.ts'
+import { answerParallel } from './nouns/parallel.ts'
+import { answerReply } from './nouns/reply.ts'
+import { answerSchedule } from './nouns/schedule.ts'
+import { answerTask } from './nouns/task-answers.ts'
+import { answerTodo } from './nouns/todo.ts'
 import { onceOnly } from './once-only.ts'
 import { parseWrits } from './parse.ts'
-import { startsWork } from './starts-work.ts'
 import type { Mistake, Writ, WritNoun } from './writ.ts'
 import type { WritContext } from './writ-context.ts'
 
@@ -114,4 +113,11 @@ async function perform(writ: Exclude<Writ, Mistake>, context: WritContext): Prom
     case 'reply':
       return answerReply(writ, context)
   }
+}
+
+const starting: ReadonlySet<string> = new Set(['agent', 'parallel', 'reply', 'task add', 'task subtask', 'schedule add', 'schedule resume'])
+
+/** Whether somebody is set to work by it, now or later: a person who stops a session wants none of that begun. */
+function startsWork({ verb }: Writ): boolean {
+  return starting.has(verb)
 }

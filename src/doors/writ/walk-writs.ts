@@ -3,7 +3,6 @@ import { fenceTracker } from './fence.ts'
 import { type Block, type Grammar, mistake } from './grammar.ts'
 import { splitVerb } from './words.ts'
 import type { Writ, WritNoun } from './writ.ts'
-import { startsAsWrit, writLine } from './writ-line.ts'
 
 /** How the nouns that may stand among these lines are read. */
 export type Grammars = Partial<Record<WritNoun, Grammar>>
@@ -88,4 +87,11 @@ function truncated(noun: WritNoun, verb: string, { advice, done = 'written', hol
       : `\n${others === 1 ? '1 writ' : `${others} writs`} after it ${others === 1 ? 'was' : 'were'} taken for ${taken} and not run: repeat ${others === 1 ? 'it' : 'them'}.`
   const command = verb === '' ? noun : `${noun} ${verb}`
   return mistake(noun, command, `missing /end${noun} terminator; nothing was ${done}. ${advice}${lost}`)
+}
+
+/** A noun at the start of a line, then its end, or a space and the words. `/todos` and `/memory` are other words. */
+const writLine = /^\/(todo|task|mem|schedule|notify|agent|parallel|ask|reply)(?:[ \t]+(.*))?$/s
+
+export function startsAsWrit(line: string): boolean {
+  return writLine.test(line)
 }

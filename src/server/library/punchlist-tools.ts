@@ -6,11 +6,11 @@ import { granted } from '../../core/gate/refused.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { ToolResult } from '../../core/ports/tools.ts'
 import { type AiToolResult, aiTool } from '../../doors/ai/ai-tool.ts'
-import { answersHeard } from '../../doors/tools/answers-heard.ts'
-import { readToolChoices } from '../../doors/tools/chosen-tools.ts'
 import { createTools } from '../../doors/tools/create-tools.ts'
-import { findToolClient } from '../../doors/tools/find-tool-client.ts'
-import { toolsFor } from '../../doors/tools/tools-for.ts'
+import { readToolChoices } from '../../doors/tools/offer/chosen-tools.ts'
+import { findToolClient } from '../../doors/tools/offer/find-tool-client.ts'
+import { newAnswers } from '../../doors/tools/offer/new-answers.ts'
+import { toolsFor } from '../../doors/tools/offer/tools-for.ts'
 import type { TurnTool } from '../../runners/function/turn-tools.ts'
 import { callerAt } from '../backend/caller-at.ts'
 import { clientPerform } from '../backend/client-perform.ts'
@@ -42,7 +42,7 @@ export async function punchlistTools({ session = 0, tools: chosen = 'core', ...s
     offered.map((tool) => {
       const call = async (input: unknown, signal = new AbortController().signal): Promise<ToolResult> => {
         const result = await tool.call(input, { ...use, key: randomUUID(), signal })
-        const answers = await answersHeard(perform, client)
+        const answers = await newAnswers(perform, client)
         return answers === '' ? result : { ...result, text: `${result.text}\n\n${answers}` }
       }
       return [tool.name, aiTool({ ...tool, input: tool.input, call })]

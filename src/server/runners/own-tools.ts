@@ -5,7 +5,7 @@ import type { Perform } from '../../core/gate/perform.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import type { Tool } from '../../core/ports/tools.ts'
 import { createTools, type OwnTool } from '../../doors/tools/create-tools.ts'
-import { offered } from '../../doors/tools/offered.ts'
+import { offered } from '../../doors/tools/offer/offered.ts'
 
 /** What every agent is offered. Each schema costs tokens in every turn, so the others must be asked for by name. */
 const usual: readonly OwnTool['toolset'][] = ['core', 'todos', 'tasks', 'people', 'agents', 'memory']

@@ -4,7 +4,6 @@ import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
-import { longestLease } from '../sql/lease.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
@@ -100,7 +99,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     write: (tenant, work, lock = 'tenant') => groupFor(tenant, lock).submit(tenant, work),
     findToken: (hash) => withConnection((connection) => findToken(connection, hash)),
     findRun: (hash) => withConnection((connection) => findRun(connection, hash)),
-    lapsedRuns: (limit) => withConnection(async (connection) => lapsedRuns(connection, await connection.leaseTime(), longestLease, limit)),
+    lapsedRuns: (limit) => withConnection((connection) => lapsedRuns(connection, limit)),
     jobs: {
       due: (now, limit) => withConnection((connection) => dueJobs(connection, now, limit)),
       heads: (line, tenant, now, limit) => withConnection((connection) => headsOfQueues(connection, line, tenant, now, limit)),

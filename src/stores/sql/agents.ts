@@ -1,7 +1,20 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
-import type { Connection } from './connection.ts'
-import { agents } from './tables.ts'
+import type { Queries } from './connection.ts'
+import { json, table } from './table.ts'
 
-export async function listAgents(connection: Connection, tenant: number): Promise<Agent[]> {
-  return (await connection.all(`SELECT ${agents.columns} FROM agents WHERE tenant_id = ? ORDER BY id`, [tenant])).map(agents.decode)
-}
+/** Agents are told apart by the names of their folders. */
+export const agents = table<Agent>('agents', {
+  id: 'id',
+  definition: json('definition'),
+  source: 'source',
+  problem: 'problem',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+const listSql = agents.select('WHERE tenant_id = ? ORDER BY id')
+
+export const agentQueries: Queries<'agents'> = (connection, tenant) => ({
+  list: () => agents.all(connection, listSql, [tenant]),
+})

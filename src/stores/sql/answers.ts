@@ -1,15 +1,20 @@
 import type { KeptAnswer } from '../../core/ports/store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Queries } from './connection.ts'
+import { json, mapping } from './table.ts'
 
-export async function findAnswer(connection: Connection, tenant: number, key: string): Promise<KeptAnswer | undefined> {
-  const [row] = await connection.all('SELECT fingerprint, output FROM idempotency_keys WHERE tenant_id = ? AND key = ?', [tenant, key])
-  return row && { fingerprint: String(row[0]), output: JSON.parse(String(row[1])) }
-}
+const answers = mapping<KeptAnswer>({ fingerprint: 'fingerprint', output: json('output') })
+const findSql = `SELECT ${answers.columns} FROM idempotency_keys WHERE tenant_id = ? AND key = ?`
+const keepSql = 'INSERT INTO idempotency_keys (tenant_id, key, fingerprint, output, created_at) VALUES (?, ?, ?, ?, ?)'
 
-export async function keepAnswer(connection: Connection, tenant: number, key: string, answer: KeptAnswer, at: number): Promise<void> {
-  const sql = 'INSERT INTO idempotency_keys (tenant_id, key, fingerprint, output, created_at) VALUES (?, ?, ?, ?, ?)'
-  await connection.run(sql, [tenant, key, answer.fingerprint, JSON.stringify(answer.output), at])
-}
+export const answerQueries: Queries<'answers'> = (connection, tenant) => ({
+  async find(key) {
+    const [row] = await connection.all(findSql, [tenant, key])
+    return row && answers.decode(row)
+  },
+  async keep(key, { fingerprint, output }, at) {
+    await connection.run(keepSql, [tenant, key, fingerprint, JSON.stringify(output), at])
+  },
+})
 
 const forgetSql = `
 DELETE FROM idempotency_keys WHERE (tenant_id, key) IN (

@@ -1,54 +1,53 @@
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
-import type { ArtifactFilter } from '../../core/ports/filters.ts'
-import type { Page } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { idFrom, numbersFrom, pageOf } from './page.ts'
-import { artifactRevisions, artifacts } from './tables.ts'
+import type { Queries } from './connection.ts'
+import { idFrom, numbersFrom } from './page.ts'
+import { table } from './table.ts'
+import { where } from './where.ts'
 
-export async function listArtifacts(connection: Connection, tenant: number, filter: ArtifactFilter): Promise<Page<Artifact>> {
-  const conditions = ['tenant_id = ?']
-  const values: Value[] = [tenant]
-  const narrow = (condition: string, value: Value | undefined) => {
-    if (value === undefined) return
-    conditions.push(condition)
-    values.push(value)
-  }
-  narrow('conversation_id = ?', filter.session)
-  narrow('type = ?', filter.type)
-  narrow('stage = ?', filter.stage)
-  narrow('id < ?', filter.after === undefined ? undefined : idFrom(filter.after))
-  const sql = `SELECT ${artifacts.columns} FROM artifacts WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
-  const rows = (await connection.all(sql, [...values, filter.limit + 1])).map(artifacts.decode)
-  return pageOf(rows, filter.limit, (artifact) => [artifact.id])
-}
+export const artifacts = table<Artifact>('artifacts', {
+  id: 'id',
+  session: 'conversation_id',
+  type: 'type',
+  title: 'title',
+  stage: 'stage',
+  sprint: 'sprint_id',
+  revision: 'revision',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
 
-const findRevisionSql = `SELECT ${artifactRevisions.columns} FROM artifact_revisions WHERE tenant_id = ? AND artifact_id = ? AND revision = ?`
+export const artifactRevisions = table<ArtifactRevision>('artifact_revisions', {
+  id: 'id',
+  artifact: 'artifact_id',
+  revision: 'revision',
+  title: 'title',
+  content: 'content',
+  by: 'by_whom',
+  at: 'at',
+  version: 'version',
+})
 
-export async function findRevision(
-  connection: Connection,
-  tenant: number,
-  artifact: string,
-  revision: number,
-): Promise<ArtifactRevision | undefined> {
-  const [row] = await connection.all(findRevisionSql, [tenant, artifact, revision])
-  return row && artifactRevisions.decode(row)
-}
-
+const revisionSql = artifactRevisions.select('WHERE tenant_id = ? AND artifact_id = ? AND revision = ?')
 const withoutContent = artifactRevisions.columns.replace('content', `'' AS content`)
 
-export async function listRevisions(
-  connection: Connection,
-  tenant: number,
-  artifact: string,
-  limit: number,
-  after: string | undefined,
-): Promise<Page<Omit<ArtifactRevision, 'content'>>> {
-  const older = after === undefined ? '' : ' AND revision < ?'
-  const values = [tenant, artifact, ...(after === undefined ? [] : numbersFrom(after, 1)), limit + 1]
-  const sql = `SELECT ${withoutContent} FROM artifact_revisions WHERE tenant_id = ? AND artifact_id = ?${older} ORDER BY revision DESC LIMIT ?`
-  const rows = (await connection.all(sql, values)).map((row) => {
-    const { content: _content, ...revision } = artifactRevisions.decode(row)
-    return revision
-  })
-  return pageOf(rows, limit, ({ revision }) => [revision])
-}
+export const artifactQueries: Queries<'artifacts'> = (connection, tenant) => ({
+  list({ session, type, stage, limit, after }) {
+    const { sql, values } = where(
+      ['tenant_id = ?', tenant],
+      ['conversation_id = ?', session],
+      ['type = ?', type],
+      ['stage = ?', stage],
+      ['id < ?', idFrom(after)],
+    )
+    return artifacts.page(connection, artifacts.select(`${sql} ORDER BY id DESC LIMIT ?`), values, limit, ({ id }) => [id])
+  },
+  revision: (artifact, revision) => artifactRevisions.first(connection, revisionSql, [tenant, artifact, revision]),
+  async revisions(artifact, limit, after) {
+    const { sql, values } = where(['tenant_id = ?', tenant], ['artifact_id = ?', artifact], ['revision < ?', numbersFrom(after, 1)])
+    const select = `SELECT ${withoutContent} FROM artifact_revisions ${sql} ORDER BY revision DESC LIMIT ?`
+    const { rows, next } = await artifactRevisions.page(connection, select, values, limit, ({ revision }) => [revision])
+    return { rows: rows.map(({ content: _content, ...revision }) => revision), next }
+  },
+})

@@ -1,4 +1,4 @@
-import type { LeaseTime } from '../../core/ports/store.ts'
+import type { LeaseTime, Writing } from '../../core/ports/store.ts'
 
 export type Value = string | number | null
 
@@ -18,3 +18,6 @@ export interface Connection {
   /** The time that leases are judged by. */
   leaseTime(): Promise<LeaseTime>
 }
+
+/** What a noun is asked for, within a transaction of one tenant. */
+export type Queries<Noun extends keyof Writing> = (connection: Connection, tenant: number) => Writing[Noun]

@@ -1,32 +1,34 @@
-import type { DueJob, Job, JobKind, JobName, Line, NewJob } from '../../core/ports/jobs.ts'
-import type { Connection, Value } from './connection.ts'
+import type { DueJob, Job, JobName, Line, NewJob } from '../../core/ports/jobs.ts'
+import type { Connection, Queries } from './connection.ts'
+import { json, mapping } from './table.ts'
 
-const columns = 'tenant_id, key, kind, queue, conversation_id, payload, due_at, attempts'
+const due = {
+  tenant: 'tenant_id',
+  key: 'key',
+  kind: 'kind',
+  queue: 'queue',
+  session: 'conversation_id',
+  dueAt: 'due_at',
+  attempts: 'attempts',
+} as const
+const names = mapping<DueJob>(due)
+const jobs = mapping<Job>({ ...due, payload: json('payload') })
 
-function decode([tenant, key, kind, queue, session, payload, dueAt, attempts]: Value[]): Job {
-  return {
-    tenant: Number(tenant),
-    key: String(key),
-    kind: kind as JobKind,
-    queue: String(queue),
-    session: Number(session),
-    payload: JSON.parse(String(payload)),
-    dueAt: Number(dueAt),
-    attempts: Number(attempts),
-  }
-}
+const findSql = `SELECT ${jobs.columns} FROM jobs WHERE tenant_id = ? AND key = ?`
 
-export async function findJob(connection: Connection, tenant: number, key: string): Promise<Job | undefined> {
-  const [row] = await connection.all(`SELECT ${columns} FROM jobs WHERE tenant_id = ? AND key = ?`, [tenant, key])
-  return row && decode(row)
-}
+export const jobQueries: Queries<'jobs'> = (connection, tenant) => ({
+  async find(key) {
+    const [row] = await connection.all(findSql, [tenant, key])
+    return row && jobs.decode(row)
+  },
+})
 
 const insertSql = `
 INSERT INTO jobs (tenant_id, key, kind, queue, conversation_id, payload, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (tenant_id, key) DO `
 const addSql = `${insertSql}NOTHING`
 const replaceSql = `${insertSql}UPDATE SET
-  queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, forwarded_at = 0`
+  queue = excluded.queue, payload = excluded.payload, due_at = excluded.due_at, attempts = 0, handed_out_at = 0`
 
 export async function enqueue(connection: Connection, tenant: number, job: NewJob, unlessWaiting = false): Promise<void> {
   await connection.run(unlessWaiting ? addSql : replaceSql, [
@@ -45,7 +47,7 @@ export async function dequeue(connection: Connection, tenant: number, key: strin
 }
 
 export async function release(connection: Connection, tenant: number, session: number): Promise<void> {
-  await connection.run('UPDATE jobs SET forwarded_at = 0 WHERE tenant_id = ? AND key = ?', [tenant, `wake:${session}`])
+  await connection.run('UPDATE jobs SET handed_out_at = 0 WHERE tenant_id = ? AND key = ?', [tenant, `wake:${session}`])
 }
 
 /** A wake waits for the live run of its session to end. */
@@ -53,36 +55,22 @@ const mayHappen = (job: string) => `(${job}.kind <> 'wake' OR NOT EXISTS (
   SELECT 1 FROM runs WHERE runs.tenant_id = ${job}.tenant_id AND runs.conversation_id = ${job}.conversation_id AND runs.ended_at = 0
 ))`
 
-const names = 'tenant_id, key, kind, queue, conversation_id, due_at, attempts'
-
-function decodeDue([tenant, key, kind, queue, session, dueAt, attempts]: Value[]): DueJob {
-  return {
-    tenant: Number(tenant),
-    key: String(key),
-    kind: kind as JobKind,
-    queue: String(queue),
-    session: Number(session),
-    dueAt: Number(dueAt),
-    attempts: Number(attempts),
-  }
-}
-
-const dueSql = `SELECT ${names} FROM jobs WHERE due_at <= ? AND ${mayHappen('jobs')} ORDER BY due_at, tenant_id, key LIMIT ?`
+const dueSql = `SELECT ${names.columns} FROM jobs WHERE due_at <= ? AND ${mayHappen('jobs')} ORDER BY due_at, tenant_id, key LIMIT ?`
 
 export async function dueJobs(connection: Connection, now: number, limit: number): Promise<DueJob[]> {
-  return (await connection.all(dueSql, [now, limit])).map(decodeDue)
+  return (await connection.all(dueSql, [now, limit])).map(names.decode)
 }
 
 const inLine: Record<Line, string> = { runs: `kind = 'wake'`, quick: `kind <> 'wake'` }
 
 const headsSql = (line: Line) => `
-SELECT ${names} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${inLine[line]} AND ${mayHappen('jobs')} AND NOT EXISTS (
+SELECT ${names.columns} FROM jobs WHERE tenant_id = ? AND due_at <= ? AND ${inLine[line]} AND ${mayHappen('jobs')} AND NOT EXISTS (
   SELECT 1 FROM jobs AS earlier WHERE earlier.tenant_id = jobs.tenant_id AND earlier.queue = jobs.queue
   AND (earlier.due_at, earlier.key) < (jobs.due_at, jobs.key) AND ${mayHappen('earlier')}
 ) ORDER BY due_at, key LIMIT ?`
 
 export async function headsOfQueues(connection: Connection, line: Line, tenant: number, now: number, limit: number): Promise<DueJob[]> {
-  return (await connection.all(headsSql(line), [tenant, now, limit])).map(decodeDue)
+  return (await connection.all(headsSql(line), [tenant, now, limit])).map(names.decode)
 }
 
 export async function tenantsWithDueJobs(connection: Connection, line: Line, now: number): Promise<number[]> {
@@ -91,7 +79,7 @@ export async function tenantsWithDueJobs(connection: Connection, line: Line, now
   return rows.map(([tenant]) => Number(tenant))
 }
 
-const postponeSql = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1, forwarded_at = 0 WHERE tenant_id = ? AND key = ?'
+const postponeSql = 'UPDATE jobs SET due_at = ?, attempts = attempts + 1, handed_out_at = 0 WHERE tenant_id = ? AND key = ?'
 
 export async function postpone(connection: Connection, { tenant, key }: JobName, until: number): Promise<void> {
   await connection.run(postponeSql, [until, tenant, key])

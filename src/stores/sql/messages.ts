@@ -1,52 +1,84 @@
 import type { Message, Part } from '../../contract/nouns/message.ts'
-import type { MessageFilter } from '../../core/ports/filters.ts'
-import type { Connection } from './connection.ts'
-import { messages, parts } from './tables.ts'
+import type { Change } from '../../core/ports/store.ts'
+import type { Connection, Queries } from './connection.ts'
+import { noneOf } from './one-of.ts'
+import { json, table } from './table.ts'
+import { where } from './where.ts'
 
-export async function listMessages(connection: Connection, tenant: number, filter: MessageFilter): Promise<Message[]> {
-  const live = filter.live ? ' AND compacted_at = 0' : ''
-  const before = filter.before === undefined ? [] : [filter.before]
-  const order = filter.backwards ? ' DESC' : ''
-  const sql = `SELECT ${messages.columns} FROM messages
-WHERE tenant_id = ? AND conversation_id = ? AND id > ?${before.map(() => ' AND id < ?').join('')}${live} ORDER BY id${order} LIMIT ?`
-  const rows = (await connection.all(sql, [tenant, filter.session, filter.since, ...before, filter.limit])).map(messages.decode)
-  return filter.backwards ? rows.reverse() : rows
-}
+export const messages = table<Message>('messages', {
+  number: 'id',
+  id: 'uid',
+  session: 'conversation_id',
+  role: 'role',
+  kind: 'kind',
+  by: 'by_whom',
+  run: 'run_id',
+  from: 'from_id',
+  hops: 'hops',
+  rights: json('rights'),
+  place: 'place',
+  readUpTo: 'answers_up_to',
+  writs: 'writs',
+  finish: 'finish',
+  error: 'error',
+  model: 'model',
+  usage: json('usage'),
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+  compactedAt: 'compacted_at',
+  version: 'version',
+})
 
-const lastReplySql = `SELECT ${messages.columns} FROM messages
-WHERE tenant_id = ? AND conversation_id = ? AND compacted_at = 0 AND role = 'assistant' AND kind = 'reply' ORDER BY id DESC LIMIT 1`
+export const parts = table<Part>('parts', {
+  id: 'id',
+  session: 'conversation_id',
+  message: 'message_id',
+  position: 'position',
+  content: json('content'),
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
 
-export async function lastReply(connection: Connection, tenant: number, session: number): Promise<Message | undefined> {
-  const [row] = await connection.all(lastReplySql, [tenant, session])
-  return row && messages.decode(row)
-}
+const lastReplySql = messages.select(
+  `WHERE tenant_id = ? AND conversation_id = ? AND compacted_at = 0 AND role = 'assistant' AND kind = 'reply' ORDER BY id DESC LIMIT 1`,
+)
+const withWritsSql = messages.select(`WHERE tenant_id = ? AND conversation_id = ? AND writs = 'waiting' ORDER BY id LIMIT 1`)
+const partsSql = parts.select(
+  'WHERE tenant_id = ? AND conversation_id = ? AND message_id >= ? AND message_id <= ? ORDER BY message_id, position',
+)
 
-const withWritsSql = `SELECT ${messages.columns} FROM messages
-WHERE tenant_id = ? AND conversation_id = ? AND writs = 'waiting' ORDER BY id LIMIT 1`
-
-export async function replyWithWrits(connection: Connection, tenant: number, session: number): Promise<Message | undefined> {
-  const [row] = await connection.all(withWritsSql, [tenant, session])
-  return row && messages.decode(row)
-}
-
-const partsSql = `SELECT ${parts.columns} FROM parts
-WHERE tenant_id = ? AND conversation_id = ? AND message_id >= ? AND message_id <= ? ORDER BY message_id, position`
-
-/** Of messages that lie close together: all that is between them is read, too, and left out. */
-export async function partsOf(connection: Connection, tenant: number, session: number, wanted: readonly number[]): Promise<Part[]> {
-  if (wanted.length === 0) return []
-  const rows = await connection.all(partsSql, [tenant, session, Math.min(...wanted), Math.max(...wanted)])
-  const numbers = new Set(wanted)
-  return rows.map(parts.decode).filter(({ message }) => numbers.has(message))
-}
+export const messageQueries: Queries<'messages'> = (connection, tenant) => ({
+  async list({ session, since, before, live, backwards, limit }) {
+    const { sql, values } = where(
+      ['tenant_id = ?', tenant],
+      ['conversation_id = ?', session],
+      ['id > ?', since],
+      ['id < ?', before],
+      live && ['compacted_at = 0'],
+    )
+    const select = messages.select(`${sql} ORDER BY id${backwards ? ' DESC' : ''} LIMIT ?`)
+    const rows = await messages.all(connection, select, [...values, limit])
+    return backwards ? rows.reverse() : rows
+  },
+  lastReply: (session) => messages.first(connection, lastReplySql, [tenant, session]),
+  withWrits: (session) => messages.first(connection, withWritsSql, [tenant, session]),
+  /** Of messages that lie close together: all that is between them is read, too, and left out. */
+  async parts(session, wanted) {
+    if (wanted.length === 0) return []
+    const found = await parts.all(connection, partsSql, [tenant, session, Math.min(...wanted), Math.max(...wanted)])
+    const numbers = new Set(wanted)
+    return found.filter(({ message }) => numbers.has(message))
+  },
+})
 
 export async function compact(
   connection: Connection,
   tenant: number,
-  { session, upTo, at, but }: { session: number; upTo: number; at: number; but: readonly number[] },
+  { session, upTo, at, but }: Extract<Change, { kind: 'compact' }>,
 ): Promise<void> {
-  const others = but.length === 0 ? '' : ` AND id NOT IN (${but.map(() => '?').join(', ')})`
+  const others = noneOf(connection, 'id', but)
   const sql = `UPDATE messages SET compacted_at = ?, version = version + 1
-WHERE tenant_id = ? AND conversation_id = ? AND id <= ? AND compacted_at = 0${others}`
-  await connection.run(sql, [at, tenant, session, upTo, ...but])
+WHERE tenant_id = ? AND conversation_id = ? AND id <= ? AND compacted_at = 0 AND ${others.sql}`
+  await connection.run(sql, [at, tenant, session, upTo, others.value])
 }

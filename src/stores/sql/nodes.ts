@@ -1,11 +1,13 @@
 import type { SeenNode } from '../../core/ports/store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Queries } from './connection.ts'
+import { mapping } from './table.ts'
+
+const nodes = mapping<SeenNode>({ id: 'id', seenAt: 'seen_at' })
 
 /** Daemons that have said they are there. One that was killed could not say that it has gone. */
-export async function listNodes(connection: Connection): Promise<SeenNode[]> {
-  const rows = await connection.all('SELECT id, seen_at FROM nodes', [])
-  return rows.map(([id, seenAt]) => ({ id: String(id), seenAt: Number(seenAt) }))
-}
+export const nodeQueries: Queries<'nodes'> = (connection) => ({
+  list: async () => (await connection.all(`SELECT ${nodes.columns} FROM nodes`, [])).map(nodes.decode),
+})
 
 const arriveSql = `
 INSERT INTO nodes (id, seen_at) VALUES (?, ?)

@@ -2,20 +2,22 @@ import { ulidPattern } from '../../contract/reference.ts'
 import { InvalidCursor } from '../../core/ports/invalid-cursor.ts'
 import type { Page } from '../../core/ports/store.ts'
 
-type Key = readonly (number | string)[]
+export type Key = readonly (number | string)[]
 
 /** A cursor names the last row that was read by what the list is ordered by. Opaque to callers. */
 export function encodeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-export function numbersFrom(cursor: string, length: number): number[] {
+export function numbersFrom(cursor: string | undefined, length: number): number[] | undefined {
+  if (cursor === undefined) return undefined
   const key = decodeCursor(cursor)
   if (key.length !== length || !key.every((part) => Number.isSafeInteger(part) && Number(part) >= 0)) throw new InvalidCursor()
   return key as number[]
 }
 
-export function idFrom(cursor: string): string {
+export function idFrom(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
   const [id] = decodeCursor(cursor)
   if (typeof id !== 'string' || !ulidPattern.test(id)) throw new InvalidCursor()
   return id

@@ -68,8 +68,8 @@ describe('on sqlite', () => {
         )
         .map(({ step }) => /INDEX (\w+)/.exec(step)?.[1])
     const ofLists = /conversation_id = \?(?![\s\S]*(agent_id|artifact_id|sprint_id|priority) = \?)[\s\S]*ORDER BY updated_at/
-    expect(new Set(guides('listTodos', ofLists))).toEqual(new Set(['todos_by_list_change']))
-    expect(guides('sessionFacts', /task_id/)).toContain('todos_with_task')
+    expect(new Set(guides('todos.list', ofLists))).toEqual(new Set(['todos_by_list_change']))
+    expect(guides('sessions.facts', /task_id/)).toContain('todos_with_task')
   })
 
   test('[ST21] the planner has been told of every index', async () => {
@@ -87,23 +87,23 @@ const fewRows = /runs_live|questions_open|notifications_unread|schedules_tick/
 
 /** Those read a page off the front of an index that is in their order, or all of what an installation has few of. */
 const walks: Record<string, string[]> = {
-  changedSessions: ['sessions_by_change'],
-  countMemories: ['sqlite_autoindex_memories_2'],
-  findTick: ['schedules_tick'],
+  'sessions.lastChanged': ['sessions_by_change'],
+  'memories.count': ['sqlite_autoindex_memories_2'],
+  'schedules.tick': ['schedules_tick'],
   lapsedRuns: ['runs_live'],
-  listAgents: ['sqlite_autoindex_agents_1'],
-  listCommands: ['sqlite_autoindex_commands_1'],
-  listArtifacts: ['artifacts_by_age'],
-  listMemories: ['sqlite_autoindex_memories_2'],
-  listNotifications: ['notifications_unread', 'sqlite_autoindex_notifications_2'],
-  listQuestions: ['questions_open', 'sqlite_autoindex_questions_2'],
-  listRuns: ['runs_by_age', 'runs_live'],
-  listSchedules: ['sqlite_autoindex_schedules_2'],
-  listSprints: ['sprints_by_age'],
-  listTasks: ['tasks_live'],
-  listTokens: ['tokens_by_tenant'],
-  logBounds: ['sqlite_autoindex_events_1'],
-  tasksInFlight: ['runs_live'],
+  'agents.list': ['sqlite_autoindex_agents_1'],
+  'commands.list': ['sqlite_autoindex_commands_1'],
+  'artifacts.list': ['artifacts_by_age'],
+  'memories.list': ['sqlite_autoindex_memories_2'],
+  'notifications.list': ['notifications_unread', 'sqlite_autoindex_notifications_2'],
+  'questions.list': ['questions_open', 'sqlite_autoindex_questions_2'],
+  'runs.list': ['runs_by_age', 'runs_live'],
+  'schedules.list': ['sqlite_autoindex_schedules_2'],
+  'sprints.list': ['sprints_by_age'],
+  'tasks.list': ['tasks_live'],
+  'tokens.list': ['tokens_by_tenant'],
+  'events.bounds': ['sqlite_autoindex_events_1'],
+  'tasks.inFlight': ['runs_live'],
 }
 
 function mayWalk({ methods }: Issued, step: string): boolean {
@@ -129,7 +129,7 @@ describe('on postgres', () => {
   const mostRead = 5_000
 
   /** Its cost is that of the todos that are old enough to go: here, nearly all that are finished. */
-  const asMuchAsIsOld = 'staleTodos'
+  const asMuchAsIsOld = 'todos.stale'
 
   function readBy(node: Node): number {
     const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

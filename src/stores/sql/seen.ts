@@ -1,20 +1,22 @@
 import type { Change } from '../../core/ports/store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Queries } from './connection.ts'
 
-const seenSql = 'SELECT up_to FROM looks WHERE tenant_id = ? AND conversation_id = ? AND who = ?'
+const upToSql = 'SELECT up_to FROM seen WHERE tenant_id = ? AND conversation_id = ? AND who = ?'
 
-export async function seenUpTo(connection: Connection, tenant: number, session: number, who: string): Promise<number> {
-  const [row] = await connection.all(seenSql, [tenant, session, who])
-  return row === undefined ? 0 : Number(row[0])
-}
+export const seenQueries: Queries<'seen'> = (connection, tenant) => ({
+  async upTo(session, who) {
+    const [row] = await connection.all(upToSql, [tenant, session, who])
+    return row === undefined ? 0 : Number(row[0])
+  },
+})
 
-/** Two looks at once: the further one counts. */
-const lookSql = `
-INSERT INTO looks (tenant_id, conversation_id, who, up_to) VALUES (?, ?, ?, ?)
-ON CONFLICT (tenant_id, conversation_id, who) DO UPDATE SET up_to = excluded.up_to WHERE looks.up_to < excluded.up_to`
+/** Of two at once the further one counts. */
+const noteSql = `
+INSERT INTO seen (tenant_id, conversation_id, who, up_to) VALUES (?, ?, ?, ?)
+ON CONFLICT (tenant_id, conversation_id, who) DO UPDATE SET up_to = excluded.up_to WHERE seen.up_to < excluded.up_to`
 
 type Seen = Extract<Change, { kind: 'seen' }>
 
 export async function noteSeen(connection: Connection, tenant: number, { session, who, upTo }: Seen): Promise<void> {
-  await connection.run(lookSql, [tenant, session, who, upTo])
+  await connection.run(noteSql, [tenant, session, who, upTo])
 }

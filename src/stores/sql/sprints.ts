@@ -1,14 +1,23 @@
 import type { Sprint } from '../../contract/nouns/sprint.ts'
-import type { SprintFilter } from '../../core/ports/filters.ts'
-import type { Page } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { idFrom, pageOf } from './page.ts'
-import { sprints } from './tables.ts'
+import type { Queries } from './connection.ts'
+import { idFrom } from './page.ts'
+import { table } from './table.ts'
+import { where } from './where.ts'
 
-export async function listSprints(connection: Connection, tenant: number, { status, limit, after }: SprintFilter): Promise<Page<Sprint>> {
-  const values: Value[] = [tenant, ...(status === undefined ? [] : [status]), ...(after === undefined ? [] : [idFrom(after)]), limit + 1]
-  const conditions = ['tenant_id = ?', ...(status === undefined ? [] : ['status = ?']), ...(after === undefined ? [] : ['id < ?'])]
-  const sql = `SELECT ${sprints.columns} FROM sprints WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
-  const rows = (await connection.all(sql, values)).map(sprints.decode)
-  return pageOf(rows, limit, (sprint) => [sprint.id])
-}
+export const sprints = table<Sprint>('sprints', {
+  id: 'id',
+  title: 'title',
+  goal: 'goal',
+  status: 'status',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+})
+
+export const sprintQueries: Queries<'sprints'> = (connection, tenant) => ({
+  list({ status, limit, after }) {
+    const { sql, values } = where(['tenant_id = ?', tenant], ['status = ?', status], ['id < ?', idFrom(after)])
+    return sprints.page(connection, sprints.select(`${sql} ORDER BY id DESC LIMIT ?`), values, limit, ({ id }) => [id])
+  },
+})

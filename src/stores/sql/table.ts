@@ -1,6 +1,8 @@
 import type { Reference } from '../../contract/reference.ts'
+import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { rowsInto } from './insert-rows.ts'
+import { type Key, pageOf } from './page.ts'
 
 interface Column {
   name: string
@@ -27,12 +29,51 @@ export function json(name: string): Column {
   }
 }
 
-/** A noun's table: where each field of the record is kept, and the five statements every noun needs. */
-export interface Table<Row> {
-  name: string
+type Fields<Row> = { [Field in keyof Row]-?: string | Column }
+
+/** Where each field of a record is kept: what to select, and what to make of it. */
+export interface Mapping<Row> {
   /** The selected columns, in the order that `decode` expects. */
   columns: string
   decode(values: Value[]): Row
+}
+
+export function mapping<Row>(fields: Fields<Row>): Mapping<Row> {
+  const entries = entriesOf(fields)
+  // Filling in a row that has all its fields takes a fifth of what building one up does, since every noun is decoded here.
+  const blank: Record<string, unknown> = Object.fromEntries(entries.map(({ field }) => [field, null]))
+  return {
+    columns: entries.map((entry) => entry.name).join(', '),
+    decode(values) {
+      const row = { ...blank }
+      for (let index = 0; index < entries.length; index++) {
+        const entry = entries[index] as (typeof entries)[number]
+        const value = values[index] as Value
+        row[entry.field] = entry.decode ? entry.decode(value) : value
+      }
+      return row as unknown as Row
+    },
+  }
+}
+
+function entriesOf<Row>(fields: Fields<Row>): (Column & { field: keyof Row & string })[] {
+  return Object.entries<string | Column>(fields).map(([field, column]) => ({
+    field: field as keyof Row & string,
+    ...(typeof column === 'string' ? { name: column } : column),
+  }))
+}
+
+/** A noun's table: how its rows are read, and the statements every noun needs. */
+export interface Table<Row> extends Mapping<Row> {
+  name: string
+  /** The columns, for a statement that reads other tables, too. */
+  qualified: string
+  /** The statement that reads whole rows: what follows says which. */
+  select(which: string): string
+  all(connection: Connection, sql: string, values: readonly Value[]): Promise<Row[]>
+  first(connection: Connection, sql: string, values: readonly Value[]): Promise<Row | undefined>
+  /** The statement's last value is how many rows to read at most. */
+  page(connection: Connection, sql: string, values: readonly Value[], limit: number, keyOf: (row: Row) => Key): Promise<Page<Row>>
   find(connection: Connection, tenant: number, reference: Reference): Promise<Row | undefined>
   insert(connection: Connection, tenant: number, rows: readonly Row[]): Promise<void>
   update(connection: Connection, tenant: number, row: Row): Promise<void>
@@ -44,17 +85,15 @@ interface Versioned {
   version: number
 }
 
-export function table<Row extends Versioned>(name: string, fields: { [Field in keyof Row]: string | Column }): Table<Row> {
-  const entries = Object.entries<string | Column>(fields).map(([field, column]) => ({
-    field: field as keyof Row & string,
-    ...(typeof column === 'string' ? { name: column } : column),
-  }))
+export function table<Row extends Versioned>(name: string, fields: Fields<Row>): Table<Row> {
+  const { columns, decode } = mapping(fields)
+  const entries = entriesOf(fields)
   const nameOf = (field: string) => entries.find((entry) => entry.field === field)?.name
-  const columns = entries.map((entry) => entry.name).join(', ')
+  const select = (which: string) => `SELECT ${columns} FROM ${name} ${which}`
   const idColumn = nameOf('id')
-  const findById = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ?`
+  const findById = select(`WHERE tenant_id = ? AND ${idColumn} = ?`)
   const numberColumn = nameOf('number')
-  const findByNumber = `SELECT ${columns} FROM ${name} WHERE tenant_id = ? AND ${numberColumn} = ?`
+  const findByNumber = select(`WHERE tenant_id = ? AND ${numberColumn} = ?`)
   const insertRows = rowsInto(name, ['tenant_id', ...entries.map((entry) => entry.name)])
   const assignments = entries.map((entry) => `${entry.name} = ?`).join(', ')
   const update = `UPDATE ${name} SET ${assignments} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
@@ -63,32 +102,29 @@ export function table<Row extends Versioned>(name: string, fields: { [Field in k
   const encode = (row: Row): Value[] =>
     entries.map((entry) => (entry.encode ? entry.encode(row[entry.field] as never) : (row[entry.field] as Value)))
 
-  // Filling in a row that has all its fields takes a fifth of what building one up does, since every noun is decoded here.
-  const blank: Record<string, unknown> = Object.fromEntries(entries.map(({ field }) => [field, null]))
-
-  const decode = (values: Value[]): Row => {
-    const row = { ...blank }
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index] as (typeof entries)[number]
-      const value = values[index] as Value
-      row[entry.field] = entry.decode ? entry.decode(value) : value
-    }
-    return row as unknown as Row
-  }
-
   const changeOne = async (connection: Connection, sql: string, values: Value[]): Promise<void> => {
     const changed = await connection.run(sql, values)
     if (changed !== 1) throw new Error(`${name}: ${changed} rows changed where one was meant; the row is not as it was loaded`)
   }
 
+  const all: Table<Row>['all'] = async (connection, sql, values) => (await connection.all(sql, values)).map(decode)
+  const first: Table<Row>['first'] = async (connection, sql, values) => {
+    const [row] = await connection.all(sql, values)
+    return row && decode(row)
+  }
+
   return {
     name,
     columns,
+    qualified: entries.map((entry) => `${name}.${entry.name}`).join(', '),
     decode,
+    select,
+    all,
+    first,
+    page: async (connection, sql, values, limit, keyOf) => pageOf(await all(connection, sql, [...values, limit + 1]), limit, keyOf),
     async find(connection, tenant, reference) {
       if (typeof reference === 'number' && numberColumn === undefined) return undefined
-      const [values] = await connection.all(typeof reference === 'number' ? findByNumber : findById, [tenant, reference])
-      return values === undefined ? undefined : decode(values)
+      return first(connection, typeof reference === 'number' ? findByNumber : findById, [tenant, reference])
     },
     insert: (connection, tenant, rows) => insertRows(connection, rows.length, (index) => [tenant, ...encode(rows[index] as Row)]),
     update: (connection, tenant, row) => changeOne(connection, update, [...encode(row), tenant, row.id, row.version - 1]),

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { Connection, Value } from './connection.ts'
+import type { Connection, Queries, Value } from './connection.ts'
 
 export const tenantColumns = ['id', 'name', 'created_at', 'person', 'channel'].map((column) => `tenants.${column}`)
 
@@ -13,9 +13,11 @@ export function decodeTenant([number, name, createdAt, person, channel]: Value[]
   }
 }
 
-export async function listTenants(connection: Connection): Promise<Tenant[]> {
-  return (await connection.all(`SELECT ${tenantColumns} FROM tenants ORDER BY id`, [])).map(decodeTenant)
-}
+const listSql = `SELECT ${tenantColumns} FROM tenants ORDER BY id`
+
+export const tenantQueries: Queries<'tenants'> = (connection) => ({
+  list: async () => (await connection.all(listSql, [])).map(decodeTenant),
+})
 
 export async function findTenant(connection: Connection, name: string): Promise<Tenant | undefined> {
   const [row] = await connection.all(`SELECT ${tenantColumns} FROM tenants WHERE name = ?`, [name])

@@ -1,25 +1,37 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
-import type { Token } from '../../contract/nouns/token.ts'
 import { withoutHash } from '../../core/domain/token.ts'
-import type { Page, StoredToken } from '../../core/ports/store.ts'
-import type { Connection, Value } from './connection.ts'
-import { idFrom, pageOf } from './page.ts'
-import { tokens } from './tables.ts'
+import type { StoredToken } from '../../core/ports/store.ts'
+import type { Connection, Queries } from './connection.ts'
+import { idFrom } from './page.ts'
+import { flag, table } from './table.ts'
 import { decodeTenant, tenantColumns } from './tenants.ts'
+import { where } from './where.ts'
 
-export async function listTokens(connection: Connection, tenant: number, limit: number, after: string | undefined): Promise<Page<Token>> {
-  const values: Value[] = [tenant]
-  if (after !== undefined) values.push(idFrom(after))
-  const older = after === undefined ? '' : ' AND id < ?'
-  const sql = `SELECT ${tokens.columns} FROM tokens WHERE tenant_id = ?${older} ORDER BY id DESC LIMIT ?`
-  const rows = (await connection.all(sql, [...values, limit + 1])).map((row) => withoutHash(tokens.decode(row)))
-  return pageOf(rows, limit, (token) => [token.id])
-}
+export const tokens = table<StoredToken>('tokens', {
+  id: 'id',
+  name: 'name',
+  agent: 'agent_id',
+  person: 'person',
+  access: 'access',
+  operator: flag('is_operator'),
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+  revokedAt: 'revoked_at',
+  version: 'version',
+  hash: 'hash',
+})
 
-const qualified = tokens.columns.replace(/\w+/g, (column) => `tokens.${column}`)
-const findTokenSql = `SELECT ${tenantColumns}, ${qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ?`
+export const tokenQueries: Queries<'tokens'> = (connection, tenant) => ({
+  async list(limit, after) {
+    const { sql, values } = where(['tenant_id = ?', tenant], ['id < ?', idFrom(after)])
+    const { rows, next } = await tokens.page(connection, tokens.select(`${sql} ORDER BY id DESC LIMIT ?`), values, limit, ({ id }) => [id])
+    return { rows: rows.map(withoutHash), next }
+  },
+})
+
+const findSql = `SELECT ${tenantColumns}, ${tokens.qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ?`
 
 export async function findToken(connection: Connection, hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined> {
-  const [row] = await connection.all(findTokenSql, [hash])
+  const [row] = await connection.all(findSql, [hash])
   return row && { tenant: decodeTenant(row), token: tokens.decode(row.slice(tenantColumns.length)) }
 }

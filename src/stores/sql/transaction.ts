@@ -1,45 +1,30 @@
 import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
-import { listAgents } from './agents.ts'
-import { findAnswer, keepAnswer } from './answers.ts'
-import { findRevision, listArtifacts, listRevisions } from './artifacts.ts'
-import { listCommands } from './commands.ts'
+import { agentQueries } from './agents.ts'
+import { answerQueries } from './answers.ts'
+import { artifactQueries } from './artifacts.ts'
+import { commandQueries } from './commands.ts'
 import type { Connection } from './connection.ts'
-import { appendEvents, listEvents, listVersion, logBounds } from './events.ts'
-import { dequeue, enqueue, findJob, release } from './jobs.ts'
-import { countMemories, listMemories } from './memories.ts'
-import { searchMemories } from './memory-search.ts'
-import { compact, lastReply, listMessages, partsOf, replyWithWrits } from './messages.ts'
-import { listNodes } from './nodes.ts'
+import { appendEvents, eventQueries } from './events.ts'
+import { dequeue, enqueue, jobQueries, release } from './jobs.ts'
+import { memoryQueries } from './memories.ts'
+import { compact, messageQueries } from './messages.ts'
+import { nodeQueries } from './nodes.ts'
+import { notificationQueries } from './notifications.ts'
 import { countFrom, nextNumber } from './numbers.ts'
-import { listQuestions } from './questions.ts'
-import { endedRuns, lastRuns, listRuns, liveRun, newestRuns, tasksInFlight } from './runs.ts'
-import { findTick, listNotifications, listSchedules } from './schedules.ts'
-import { noteSeen, seenUpTo } from './seen.ts'
-import { sessionFacts } from './session-facts.ts'
-import {
-  changedSessions,
-  childrenAtWork,
-  listSessions,
-  peerSession,
-  sessionOfFolder,
-  sessionsNumbered,
-  sessionsWithTodos,
-} from './session-list.ts'
-import { clearSession } from './session-removal.ts'
-import { listSprints } from './sprints.ts'
+import { questionQueries } from './questions.ts'
+import { runQueries } from './runs.ts'
+import { scheduleQueries } from './schedules.ts'
+import { noteSeen, seenQueries } from './seen.ts'
+import { clearSession } from './sessions/removal.ts'
+import { sessionQueries } from './sessions/sessions.ts'
+import { sprintQueries } from './sprints.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
-import { subtasksBelow, tasksAbove, tasksBelow } from './task-tree.ts'
-import { listTasks, stepsOf, tickCandidates } from './tasks.ts'
-import { addTenant, listTenants, namePerson, removeTenant } from './tenants.ts'
-import { orphanedTodos, staleTodos } from './todo-clean.ts'
-import { countLists, countSprints, countTodos } from './todo-counts.ts'
-import { todoDays } from './todo-days.ts'
-import { lastPosition, listTodos, todosOfPlan, todosOn } from './todo-list.ts'
-import { removeTodos } from './todo-removal.ts'
-import { ancestorsOf, subtasksOf, todoNumbers } from './todo-tree.ts'
-import { listTokens } from './tokens.ts'
-import { isLonger, listedTodos, wholeList } from './whole-list.ts'
+import { taskQueries } from './tasks.ts'
+import { addTenant, namePerson, removeTenant, tenantQueries } from './tenants.ts'
+import { removeTodos } from './todos/removal.ts'
+import { todoQueries } from './todos/todos.ts'
+import { tokenQueries } from './tokens.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
@@ -48,109 +33,26 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     leaseTime: () => connection.leaseTime(),
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
-    todos: {
-      list: (filter) => listTodos(connection, tenant, filter),
-      count: (filter) => countTodos(connection, tenant, filter),
-      whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
-      listed: (list) => listedTodos(connection, tenant, list),
-      isLonger: (list, than) => isLonger(connection, tenant, list, than),
-      version: (session) => listVersion(connection, tenant, session),
-      ofPlan: (artifact) => todosOfPlan(connection, tenant, artifact),
-      orphaned: (limit) => orphanedTodos(connection, tenant, limit),
-      stale: (before, limit) => staleTodos(connection, tenant, before, limit),
-      countByList: (lists) => countLists(connection, tenant, lists),
-      countBySprint: (ids) => countSprints(connection, tenant, ids),
-      lastPosition: (list) => lastPosition(connection, tenant, list),
-      ancestors: (id) => ancestorsOf(connection, tenant, id),
-      numbers: (ids) => todoNumbers(connection, tenant, ids),
-      subtasks: (id) => subtasksOf(connection, tenant, id),
-      steps: (sessions) => stepsOf(connection, tenant, sessions),
-      days: (bounds) => todoDays(connection, tenant, bounds),
-      inLists: (lists, status, limit) => todosOn(connection, tenant, lists, status, limit),
-    },
-    memories: {
-      list: (filter) => listMemories(connection, tenant, filter),
-      search: (search) => searchMemories(connection, tenant, search),
-      count: (lists) => countMemories(connection, tenant, lists),
-    },
-    artifacts: {
-      list: (filter) => listArtifacts(connection, tenant, filter),
-      revision: (artifact, revision) => findRevision(connection, tenant, artifact, revision),
-      revisions: (artifact, limit, after) => listRevisions(connection, tenant, artifact, limit, after),
-    },
-    sprints: {
-      list: (filter) => listSprints(connection, tenant, filter),
-    },
-    agents: {
-      list: () => listAgents(connection, tenant),
-    },
-    commands: {
-      list: () => listCommands(connection, tenant),
-    },
-    tasks: {
-      list: (filter) => listTasks(connection, tenant, filter),
-      liveBelow: (task) => subtasksBelow(connection, tenant, task),
-      below: (task, limit) => tasksBelow(connection, tenant, task, limit),
-      above: (task) => tasksAbove(connection, tenant, task),
-      forTick: () => tickCandidates(connection, tenant),
-      inFlight: () => tasksInFlight(connection, tenant),
-    },
-    runs: {
-      live: (session) => liveRun(connection, tenant, session),
-      last: (session, limit) => lastRuns(connection, tenant, session, limit),
-      newest: (sessions) => newestRuns(connection, tenant, sessions),
-      list: (filter) => listRuns(connection, tenant, filter),
-      ended: (since, limit) => endedRuns(connection, tenant, since, limit),
-    },
-    messages: {
-      list: (filter) => listMessages(connection, tenant, filter),
-      lastReply: (session) => lastReply(connection, tenant, session),
-      withWrits: (session) => replyWithWrits(connection, tenant, session),
-      parts: (session, messages) => partsOf(connection, tenant, session, messages),
-    },
-    questions: {
-      list: (filter) => listQuestions(connection, tenant, filter),
-    },
-    sessions: {
-      facts: (sessions) => sessionFacts(connection, tenant, sessions),
-      childrenAtWork: (session) => childrenAtWork(connection, tenant, session),
-      peer: (session, agent) => peerSession(connection, tenant, session, agent),
-      ofFolder: (folder) => sessionOfFolder(connection, tenant, folder),
-      lastChanged: (limit) => changedSessions(connection, tenant, limit),
-      withTodos: (among, after) => sessionsWithTodos(connection, tenant, among, after),
-      numbered: (numbers) => sessionsNumbered(connection, tenant, numbers),
-      list: (filter) => listSessions(connection, tenant, filter),
-    },
-    nodes: {
-      list: () => listNodes(connection),
-    },
-    jobs: {
-      find: (key) => findJob(connection, tenant, key),
-    },
-    schedules: {
-      tick: () => findTick(connection, tenant),
-      list: (session, limit, after) => listSchedules(connection, tenant, session, limit, after),
-    },
-    notifications: {
-      list: (unread, limit, after) => listNotifications(connection, tenant, unread, limit, after),
-    },
-    seen: {
-      upTo: (session, who) => seenUpTo(connection, tenant, session, who),
-    },
-    tokens: {
-      list: (limit, after) => listTokens(connection, tenant, limit, after),
-    },
-    tenants: {
-      list: () => listTenants(connection),
-    },
-    events: {
-      list: (filter) => listEvents(connection, tenant, filter),
-      bounds: () => logBounds(connection, tenant),
-    },
-    answers: {
-      find: (key) => findAnswer(connection, tenant, key),
-      keep: (key, answer, at) => keepAnswer(connection, tenant, key, answer, at),
-    },
+    todos: todoQueries(connection, tenant),
+    memories: memoryQueries(connection, tenant),
+    artifacts: artifactQueries(connection, tenant),
+    sprints: sprintQueries(connection, tenant),
+    agents: agentQueries(connection, tenant),
+    commands: commandQueries(connection, tenant),
+    tasks: taskQueries(connection, tenant),
+    runs: runQueries(connection, tenant),
+    messages: messageQueries(connection, tenant),
+    questions: questionQueries(connection, tenant),
+    sessions: sessionQueries(connection, tenant),
+    nodes: nodeQueries(connection, tenant),
+    jobs: jobQueries(connection, tenant),
+    schedules: scheduleQueries(connection, tenant),
+    notifications: notificationQueries(connection, tenant),
+    seen: seenQueries(connection, tenant),
+    tokens: tokenQueries(connection, tenant),
+    tenants: tenantQueries(connection, tenant),
+    events: eventQueries(connection, tenant),
+    answers: answerQueries(connection, tenant),
     async apply(changes) {
       for (let next = 0; next < changes.length; ) next += await applyFrom(connection, tenant, changes, next)
     },

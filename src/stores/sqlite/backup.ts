@@ -5,10 +5,10 @@ import { type Contents, contentsOf } from './contents.ts'
 import { openDatabase } from './driver.ts'
 import { explainSqlite } from './errors.ts'
 import { connect } from './open.ts'
-import { patiently } from './patience.ts'
 import { fileToDisk, namesToDisk } from './to-disk.ts'
+import { whileBusy } from './while-busy.ts'
 
-const patience = 15_000
+const busyTimeout = 15_000
 
 /**
  * Writes the database as it is at one moment into a new file, while others go on reading and writing: `VACUUM INTO` reads in one transaction, whereas
@@ -42,8 +42,8 @@ export async function backUp(file: string, to: string): Promise<Contents> {
 }
 
 async function write(file: string, draft: string): Promise<void> {
-  const connection = await patiently(patience, () => connect(file))
-  await patiently(patience, () => connection.database.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`))
+  const connection = await whileBusy(busyTimeout, () => connect(file))
+  await whileBusy(busyTimeout, () => connection.database.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`))
   connection.close()
   // So that it can take a database's place as it is.
   const written = openDatabase(draft)

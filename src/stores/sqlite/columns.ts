@@ -8,8 +8,7 @@ export const columns: Readonly<Record<string, string>> = {
   events: 'at by_whom data seq session tenant_id type',
   idempotency_keys: 'created_at fingerprint key output tenant_id',
   installation: 'name value',
-  jobs: 'attempts conversation_id due_at forwarded_at key kind payload queue tenant_id',
-  looks: 'conversation_id tenant_id up_to who',
+  jobs: 'attempts conversation_id due_at handed_out_at key kind payload queue tenant_id',
   memories: 'agent_id body body_words conversation_id created_at created_by id tenant_id title title_words type uid updated_at version',
   messages:
     'answers_up_to by_whom compacted_at conversation_id created_at ended_at error finish from_id hops id kind model place rights role run_id tenant_id uid usage version writs',
@@ -21,6 +20,7 @@ export const columns: Readonly<Record<string, string>> = {
   runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
   schedules:
     'action conversation_id created_at created_by cron id last_at missed next_at paused_at prompt rights tenant_id title uid updated_at version written zone',
+  seen: 'conversation_id tenant_id up_to who',
   sessions:
     'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',

@@ -8,7 +8,7 @@ export type Statement = StatementSyncInstance
  * Node; the built-in can take its place once every Node that we support has it, with a SQLite that is new enough (docs/decisions/0020).
  */
 export function openDatabase(file: string): Database {
-  // Waiting is our own business (patience.ts): SQLite would sleep inside the call, and the event loop with it.
+  // Waiting is our own business (while-busy.ts): SQLite would sleep inside the call, and the event loop with it.
   return new DatabaseSync(file, { timeout: 0 })
 }
 

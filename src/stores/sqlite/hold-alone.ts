@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { openDatabase } from './driver.ts'
 import { isBusy, isDamage } from './errors.ts'
-import { patiently } from './patience.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** Commands come and go; what stays for longer is a daemon. */
-const patience = 2_000
+const busyTimeout = 2_000
 
 interface Held {
   /** Lets others in again. */
@@ -22,7 +22,7 @@ export async function holdAlone(file: string): Promise<Held> {
   try {
     // Nothing is prepared on it, so that its close is one (driver.ts).
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    await patiently(patience, () => database.exec('BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)'))
+    await whileBusy(busyTimeout, () => database.exec('BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)'))
     return database
   } catch (error) {
     database.close()

@@ -8,10 +8,10 @@ import { openDatabase } from './driver.ts'
 import { damaged, explainSqlite } from './errors.ts'
 import { isInOrder, sizeOf } from './examine.ts'
 import { FileWatch, identityOf } from './file-watch.ts'
-import { patiently } from './patience.ts'
 import { keepPrivate, makePrivateFile } from './private-files.ts'
 import { spelling } from './shape.ts'
 import { fileToDisk } from './to-disk.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** Older versions can corrupt a database in WAL mode when a checkpoint meets a reset of the log. */
 const oldestSqlite = [3, 51, 3]
@@ -20,14 +20,14 @@ const oldestSqlite = [3, 51, 3]
  * Opens the file, making or migrating it if need be. A new database is built aside and linked into place, so a file that
  * is there is always whole: an empty or truncated one is damage, never a new start.
  */
-export async function openFile(file: string, patience: number): Promise<{ connection: SqliteConnection; watch: FileWatch }> {
+export async function openFile(file: string, busyTimeout: number): Promise<{ connection: SqliteConnection; watch: FileWatch }> {
   try {
     if (!existsSync(file)) await create(file)
     keepPrivate(file)
     // Which file it is must be known before it is opened: it may be replaced while its lock is waited for.
     const known = identityOf(file)
-    const connection = await patiently(patience, () => connect(file))
-    await patiently(patience, () => upToDate(connection, file, patience))
+    const connection = await whileBusy(busyTimeout, () => connect(file))
+    await whileBusy(busyTimeout, () => upToDate(connection, file, busyTimeout))
     return { connection, watch: new FileWatch(file, known, () => sizeOf(connection)) }
   } catch (error) {
     throw explainSqlite(file, explainFile(file, error), 'not_saved')
@@ -100,7 +100,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-async function upToDate(connection: SqliteConnection, file: string, patience: number): Promise<void> {
+async function upToDate(connection: SqliteConnection, file: string, busyTimeout: number): Promise<void> {
   const [table] = await connection.all(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`, [])
   if (table === undefined) throw damaged(file)
   const [row] = await connection.all('SELECT coalesce(max(number), 0) FROM migrations', [])
@@ -111,7 +111,7 @@ async function upToDate(connection: SqliteConnection, file: string, patience: nu
   if (current === newest) return
   // What says how old it is must be in order itself: by a wrong word of it, what is there already would be made again.
   if (!isInOrder(connection, 'migrations')) throw damaged(file)
-  await migrateExclusively(connection, patience)
+  await migrateExclusively(connection, busyTimeout)
 }
 
 /** A copy made by other means may say that it has no log; if there is one all the same, the file is not what it was. */
@@ -122,8 +122,8 @@ async function inWalMode(connection: SqliteConnection, file: string): Promise<vo
   connection.database.exec('PRAGMA journal_mode = WAL')
 }
 
-async function migrateExclusively(connection: SqliteConnection, patience: number): Promise<void> {
-  await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
+async function migrateExclusively(connection: SqliteConnection, busyTimeout: number): Promise<void> {
+  await whileBusy(busyTimeout, () => connection.run('BEGIN IMMEDIATE', []))
   try {
     await migrate(connection, spelling, Date.now())
     await connection.run('COMMIT', [])

@@ -151,7 +151,7 @@ describe('sharing the file', () => {
 
   test('[ST7] a lock that is never let go is a refusal that says nothing was saved', async () => {
     await withOneTodo()
-    const punchlist = assemble(await openSqlite({ file, patience: 200 }))
+    const punchlist = assemble(await openSqlite({ file, busyTimeout: 200 }))
     const caller = await punchlist.localCaller()
     const other = new SqliteFile(file)
     other.exec('BEGIN IMMEDIATE')
@@ -215,7 +215,7 @@ describe('reading', () => {
       expect.stringContaining('USING INDEX events_by_whom (tenant_id=? AND by_whom=? AND seq>? AND seq<?)'),
     ])
     expect((await plan({ types: ['token.added', 'token.revoked'] })).join()).toMatch(/(COVERING INDEX events_by_type .*){2}/)
-    expect(await plan({ types: eventTypes })).toEqual([
+    expect((await plan({ types: eventTypes })).filter((step) => step.includes('events'))).toEqual([
       expect.stringContaining('sqlite_autoindex_events_1 (tenant_id=? AND seq>? AND seq<?)'),
     ])
     expect(await plan({ types: ['todo.added'], session: 3 })).toEqual([expect.stringContaining('events_by_session')])

@@ -2,7 +2,6 @@ import type { Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
-import { longestLease } from '../sql/lease.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
@@ -14,33 +13,33 @@ import { damaged, explainSqlite, foundDamaged, isDamage } from './errors.ts'
 import { examine, examineEnds, examineQuickly } from './examine.ts'
 import { damageOfLog } from './log-damage.ts'
 import { connect, openFile } from './open.ts'
-import { patiently } from './patience.ts'
 import { Readers } from './readers.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** Milliseconds. A change of ten thousand rows takes several hundred, in which nobody else would be answered. */
 const longestTurn = 20
 
 /** Milliseconds that whoever stays for long takes at its start: a daemon that was killed must be back soon. */
-const longestLook = 300
+const longestCheck = 300
 
 export interface SqliteOptions {
   file: string
   /** How long to wait for another process's lock, in milliseconds. */
-  patience?: number
-  /** How closely to look for damage first. By default at the ends only, which takes no time. */
-  look?: 'at nothing' | 'at the ends' | 'for a moment'
+  busyTimeout?: number
+  /** How closely to look for damage first: not at all, at the ends of the file and its logs (which takes no time, and is the default), or as far as 300 ms go. */
+  check?: 'none' | 'ends' | 'quick'
 }
 
 /**
  * One file, any number of processes. Reads have handles of their own, so that they see only what is committed while a
  * batch of writes is under way; the writer's is opened by the first write.
  */
-export async function openSqlite({ file, patience = 15_000, look = 'at the ends' }: SqliteOptions): Promise<Store> {
+export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }: SqliteOptions): Promise<Store> {
   // Before SQLite opens it, which at its close would empty what it takes for the whole log, and delete the rest.
-  const logComplaint = look === 'at the ends' ? undefined : await damageOfLog(`${file}-wal`)
+  const logComplaint = check === 'ends' ? undefined : await damageOfLog(`${file}-wal`)
   if (logComplaint !== undefined) throw foundDamaged(file, logComplaint)
-  const { connection: reader, watch } = await openFile(file, patience)
-  await patiently(patience, () => refuseDamage(file, reader, look)).catch((error) => {
+  const { connection: reader, watch } = await openFile(file, busyTimeout)
+  await whileBusy(busyTimeout, () => refuseDamage(file, reader, check)).catch((error) => {
     throw explainSqlite(file, error, 'not_saved')
   })
   const bell = new SqliteBell(reader, watch)
@@ -55,9 +54,9 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
   const transactor: Transactor = {
     async begin() {
       watch.look()
-      writer ??= await patiently(patience, () => connect(file))
+      writer ??= await whileBusy(busyTimeout, () => connect(file))
       const connection = writer
-      await patiently(patience, () => connection.run('BEGIN IMMEDIATE', []))
+      await whileBusy(busyTimeout, () => connection.run('BEGIN IMMEDIATE', []))
       // What is being written is seen by nobody else, so that reads may come between.
       connection.takeTurns(longestTurn)
       return connection
@@ -82,8 +81,8 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
   const inSnapshot = async <Answer>(connection: SqliteConnection, work: () => Promise<Answer>): Promise<Answer> => {
     try {
       watch.glance()
-      await patiently(patience, () => connection.run('BEGIN', []))
-      const answer = await patiently(patience, work)
+      await whileBusy(busyTimeout, () => connection.run('BEGIN', []))
+      const answer = await whileBusy(busyTimeout, work)
       await connection.run('COMMIT', [])
       return answer
     } catch (error) {
@@ -96,7 +95,7 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
   const readAlone = async <Answer>(work: (connection: SqliteConnection) => Promise<Answer>): Promise<Answer> => {
     try {
       watch.glance()
-      return await patiently(patience, () => work(readers.present))
+      return await whileBusy(busyTimeout, () => work(readers.present))
     } catch (error) {
       throw explain(error, 'not_saved')
     }
@@ -109,7 +108,7 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
     write: (tenant, work) => group.submit(tenant, work),
     findToken: (hash) => readAlone((connection) => findToken(connection, hash)),
     findRun: (hash) => readAlone((connection) => findRun(connection, hash)),
-    lapsedRuns: (limit) => readAlone(async (connection) => lapsedRuns(connection, await connection.leaseTime(), longestLease, limit)),
+    lapsedRuns: (limit) => readAlone((connection) => lapsedRuns(connection, limit)),
     jobs: {
       due: (now, limit) => readAlone((connection) => dueJobs(connection, now, limit)),
       heads: (line, tenant, now, limit) => readAlone((connection) => headsOfQueues(connection, line, tenant, now, limit)),
@@ -137,15 +136,15 @@ export async function openSqlite({ file, patience = 15_000, look = 'at the ends'
   }
 }
 
-function refuseDamage(file: string, reader: SqliteConnection, look: NonNullable<SqliteOptions['look']>): void {
-  const [complaint] = looks[look](reader, file)
+function refuseDamage(file: string, reader: SqliteConnection, check: NonNullable<SqliteOptions['check']>): void {
+  const [complaint] = checks[check](reader, file)
   if (complaint === undefined) return
   reader.close()
   throw foundDamaged(file, complaint)
 }
 
-const looks: Record<NonNullable<SqliteOptions['look']>, (reader: SqliteConnection, file: string) => string[]> = {
-  'at nothing': () => [],
-  'at the ends': (reader, file) => examineEnds(reader, file),
-  'for a moment': (reader, file) => examineQuickly(reader, file, longestLook),
+const checks: Record<NonNullable<SqliteOptions['check']>, (reader: SqliteConnection, file: string) => string[]> = {
+  none: () => [],
+  ends: (reader, file) => examineEnds(reader, file),
+  quick: (reader, file) => examineQuickly(reader, file, longestCheck),
 }

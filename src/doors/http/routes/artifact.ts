@@ -1,7 +1,27 @@
 import * as z from 'zod'
 import { Artifact } from '../../../contract/nouns/artifact.ts'
 import { NotApplied } from '../../../contract/operations/artifact.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import type { Output } from '../../../contract/operations/index.ts'
+import { answer, deleted, type RoutesOf } from './route.ts'
+
+const staged = answer(
+  z.object({
+    artifact: Artifact,
+    todos_generated: z.int(),
+    todos_updated: z.int(),
+    todos_canceled: z.int(),
+    not_applied: z.array(NotApplied),
+    note: z.string().optional(),
+  }),
+  ({ artifact, todosGenerated, todosUpdated, todosCanceled, notApplied, note }: Output<'artifact.stage'>) => ({
+    artifact,
+    todos_generated: todosGenerated,
+    todos_updated: todosUpdated,
+    todos_canceled: todosCanceled,
+    not_applied: notApplied,
+    note,
+  }),
+)
 
 export const artifactRoutes: RoutesOf<'artifact'> = {
   'artifact.add': [{ method: 'POST', path: '/v1/artifacts', status: 201, version: ({ artifact }) => artifact.version }],
@@ -14,28 +34,9 @@ export const artifactRoutes: RoutesOf<'artifact'> = {
     {
       method: 'POST',
       path: '/v1/artifacts/:artifact/stage',
-      body: ({ artifact, todosGenerated, todosUpdated, todosCanceled, notApplied, note }) => ({
-        artifact,
-        todos_generated: todosGenerated,
-        todos_updated: todosUpdated,
-        todos_canceled: todosCanceled,
-        not_applied: notApplied,
-        note,
-      }),
+      answer: staged,
       version: ({ artifact }) => artifact.version,
     },
   ],
-  'artifact.delete': [{ method: 'DELETE', path: '/v1/artifacts/:artifact', body: ({ artifact }) => ({ deleted: true, artifact }) }],
-}
-
-export const artifactBodies: Bodies = {
-  'POST /v1/artifacts/:artifact/stage': z.object({
-    artifact: Artifact,
-    todos_generated: z.int(),
-    todos_updated: z.int(),
-    todos_canceled: z.int(),
-    not_applied: z.array(NotApplied),
-    note: z.string().optional(),
-  }),
-  'DELETE /v1/artifacts/:artifact': z.object({ deleted: z.literal(true), artifact: Artifact }),
+  'artifact.delete': [{ method: 'DELETE', path: '/v1/artifacts/:artifact', answer: deleted('artifact', Artifact) }],
 }

@@ -1,4 +1,4 @@
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 export const callerRoutes: RoutesOf<'caller'> = {
   'caller.get': [{ method: 'GET', path: '/v1/caller' }],

@@ -1,20 +1,11 @@
-import * as z from 'zod'
-import { ListEntry } from '../../../contract/operations/list.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import type { Output } from '../../../contract/operations/index.ts'
+import { wholeList } from '../../dialects/whole-list.ts'
+import { answer, type RoutesOf } from './route.ts'
+
+const path = '/session/:session/todo'
+const whole = { answer: answer(wholeList.View, wholeList.view), version: ({ version }: Output<'list.get'>) => version }
 
 export const listRoutes: RoutesOf<'list'> = {
-  'list.get': [{ method: 'GET', path: '/session/:session/todo', body: ({ todos }) => todos, version: ({ version }) => version }],
-  'list.replace': [
-    {
-      method: 'PUT',
-      path: '/session/:session/todo',
-      body: ({ todos }) => todos,
-      version: ({ version }) => version,
-    },
-  ],
-}
-
-export const listBodies: Bodies = {
-  'GET /session/:session/todo': z.array(ListEntry),
-  'PUT /session/:session/todo': z.array(ListEntry),
+  'list.get': [{ method: 'GET', path, ...whole }],
+  'list.replace': [{ method: 'PUT', path, ...whole }],
 }

@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { Memory } from '../../../contract/nouns/memory.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 const one = '/v1/memory/:memory'
 const version = ({ memory }: { memory: Memory }) => memory.version
@@ -11,9 +10,5 @@ export const memoryRoutes: RoutesOf<'memory'> = {
   'memory.search': [{ method: 'GET', path: '/v1/memory/search', names: { q: 'query' } }],
   'memory.get': [{ method: 'GET', path: one, version }],
   'memory.update': [{ method: 'PATCH', path: one, version }],
-  'memory.delete': [{ method: 'DELETE', path: one, body: ({ memory }) => ({ deleted: true, memory }) }],
-}
-
-export const memoryBodies: Bodies = {
-  [`DELETE ${one}`]: z.object({ deleted: z.literal(true), memory: Memory }),
+  'memory.delete': [{ method: 'DELETE', path: one, answer: deleted('memory', Memory) }],
 }

@@ -1,5 +1,5 @@
 import type { WholeMessage } from '../../../contract/nouns/message.ts'
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 const session = '/v1/sessions/:session'
 const version = ({ message }: { message: WholeMessage }) => message.version

@@ -1,5 +1,5 @@
 import type { Notification } from '../../../contract/nouns/notification.ts'
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 const version = ({ notification }: { notification: Notification }) => notification.version
 

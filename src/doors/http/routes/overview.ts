@@ -1,4 +1,4 @@
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 export const overviewRoutes: RoutesOf<'overview'> = {
   'overview.get': [{ method: 'GET', path: '/v1/overview' }],

@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/nouns/question.ts'
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 const version = ({ question }: { question: Question }) => question.version
 

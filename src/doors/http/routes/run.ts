@@ -1,5 +1,5 @@
 import type { Run } from '../../../contract/nouns/run.ts'
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 const version = ({ run }: { run: Run }) => run.version
 

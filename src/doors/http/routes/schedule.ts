@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { Schedule } from '../../../contract/nouns/schedule.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 const one = '/v1/schedules/:schedule'
 const version = ({ schedule }: { schedule: Schedule }) => schedule.version
@@ -13,9 +12,5 @@ export const scheduleRoutes: RoutesOf<'schedule'> = {
   'schedule.update': [{ method: 'PATCH', path: one, version }],
   'schedule.pause': [{ method: 'POST', path: `${one}/pause`, version }],
   'schedule.resume': [{ method: 'POST', path: `${one}/resume`, version }],
-  'schedule.delete': [{ method: 'DELETE', path: one, body: ({ schedule }) => ({ deleted: true, schedule }) }],
-}
-
-export const scheduleBodies: Bodies = {
-  [`DELETE ${one}`]: z.object({ deleted: z.literal(true), schedule: Schedule }),
+  'schedule.delete': [{ method: 'DELETE', path: one, answer: deleted('schedule', Schedule) }],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Session } from '../../../contract/nouns/session.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import { answer, type RoutesOf } from './route.ts'
 
 export const sessionRoutes: RoutesOf<'session'> = {
   'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],
@@ -22,11 +22,10 @@ export const sessionRoutes: RoutesOf<'session'> = {
     {
       method: 'DELETE',
       path: '/v1/sessions/:session',
-      body: ({ session, todos, memories }) => ({ deleted: true, session, todos, memories }),
+      answer: answer(
+        z.object({ deleted: z.literal(true), session: Session, todos: z.int(), memories: z.int() }),
+        ({ session, todos, memories }) => ({ deleted: true as const, session, todos, memories }),
+      ),
     },
   ],
-}
-
-export const sessionBodies: Bodies = {
-  'DELETE /v1/sessions/:session': z.object({ deleted: z.literal(true), session: Session, todos: z.int(), memories: z.int() }),
 }

@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { Sprint } from '../../../contract/nouns/sprint.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
+import { deleted, type RoutesOf } from './route.ts'
 
 export const sprintRoutes: RoutesOf<'sprint'> = {
   'sprint.add': [{ method: 'POST', path: '/v1/sprints', status: 201, version: ({ sprint }) => sprint.version }],
@@ -8,9 +7,5 @@ export const sprintRoutes: RoutesOf<'sprint'> = {
   'sprint.get': [{ method: 'GET', path: '/v1/sprints/:sprint', version: ({ sprint }) => sprint.version }],
   'sprint.board': [{ method: 'GET', path: '/v1/sprints/:sprint/board' }],
   'sprint.update': [{ method: 'PATCH', path: '/v1/sprints/:sprint', version: ({ sprint }) => sprint.version }],
-  'sprint.delete': [{ method: 'DELETE', path: '/v1/sprints/:sprint', body: ({ sprint }) => ({ deleted: true, sprint }) }],
-}
-
-export const sprintBodies: Bodies = {
-  'DELETE /v1/sprints/:sprint': z.object({ deleted: z.literal(true), sprint: Sprint }),
+  'sprint.delete': [{ method: 'DELETE', path: '/v1/sprints/:sprint', answer: deleted('sprint', Sprint) }],
 }

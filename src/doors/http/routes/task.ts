@@ -4,101 +4,109 @@ import type { Task } from '../../../contract/nouns/task.ts'
 import { next } from '../../../contract/page.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/task/starter.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
-import { TaskView, taskNames, taskView } from '../task-view.ts'
+import { tasks } from '../../dialects/tasks.ts'
+import { answer, type RoutesOf } from './route.ts'
 
-const tasks = '/api/tasks'
-const one = `${tasks}/:id`
+const all = '/api/tasks'
+const one = `${all}/:id`
 const step = `${one}/steps/:stepIndex`
 
-const body = ({ task }: { task: Task }) => taskView(task)
-const newBody = ({ task, held, starter }: { task: Task; held: boolean; starter: Starter }) => {
-  const hint = [held ? heldDraft : '', taskStarterLine(task, starter)].filter(Boolean).join(' ')
-  return { ...taskView(task), ...(hint !== '' && { hint }) }
-}
-const runBody = ({ task, starter }: { task: Task; starter: Starter }) => {
-  const hint = askedLine(starter, task.owner)
-  return { ok: true, ...(hint !== '' && { hint }) }
-}
+const { names, View, view } = tasks
 const version = ({ task }: { task: Task }) => task.version
-const names = taskNames
+const shown = { names, answer: answer(View, ({ task }: { task: Task }) => view(task)), version }
+const created = {
+  names,
+  status: 201 as const,
+  answer: answer(
+    View.extend({
+      hint: z.string().optional().describe('That it stays a draft, because its maker may not run tasks; or why nothing starts its owner'),
+    }),
+    ({ task, held, starter }: { task: Task; held: boolean; starter: Starter }) => {
+      const hint = [held ? heldDraft : '', taskStarterLine(task, starter)].filter(Boolean).join(' ')
+      return { ...view(task), ...(hint !== '' && { hint }) }
+    },
+  ),
+  version,
+}
+const Many = z.object({ tasks: z.array(View), next })
 
 export const taskRoutes: RoutesOf<'task'> = {
   'task.list': [
     {
       method: 'GET',
-      path: tasks,
+      path: all,
       // Seed 003 lists everybody's here, whoever asks; tools show an agent its own.
       defaults: { limit: 500, all: true },
-      body: ({ tasks, agents, inFlight, next }) => ({
-        tasks: tasks.map((task) => taskView(task)),
-        agents,
-        inFlightIds: inFlight.map(String),
-        next,
-      }),
+      answer: answer(
+        Many.extend({
+          agents: z.array(z.object({ id: z.string(), name: z.string() })),
+          inFlightIds: z.array(z.string()).describe('The tasks that are being worked on'),
+        }),
+        ({ tasks, agents, inFlight, next }) => ({
+          tasks: tasks.map((task) => view(task)),
+          agents,
+          inFlightIds: inFlight.map(String),
+          next,
+        }),
+      ),
     },
   ],
-  'task.add': [{ method: 'POST', path: tasks, names, status: 201, body: newBody, version }],
+  'task.add': [{ method: 'POST', path: all, ...created }],
   'task.history': [
-    { method: 'GET', path: `${tasks}/history`, body: ({ tasks, next }) => ({ tasks: tasks.map((task) => taskView(task)), next }) },
+    {
+      method: 'GET',
+      path: `${all}/history`,
+      answer: answer(Many, ({ tasks, next }) => ({ tasks: tasks.map((task) => view(task)), next })),
+    },
   ],
-  'task.get': [{ method: 'GET', path: one, names, body: ({ task, subtasks }) => taskView(task, subtasks), version }],
-  'task.update': [{ method: 'PATCH', path: one, names, body, version }],
-  'task.complete': [{ method: 'POST', path: `${one}/complete`, names, body, version }],
+  'task.get': [{ method: 'GET', path: one, ...shown, answer: answer(View, ({ task, subtasks }) => view(task, subtasks)) }],
+  'task.update': [{ method: 'PATCH', path: one, ...shown }],
+  'task.complete': [{ method: 'POST', path: `${one}/complete`, ...shown }],
   'task.cancel': [
     {
       method: 'POST',
       path: `${one}/cancel`,
-      names,
-      body: ({ task, canceled }) => ({ ...taskView(task), canceledIds: canceled.map(String) }),
-      version,
+      ...shown,
+      answer: answer(View.extend({ canceledIds: z.array(z.string()).describe('The task and its subtasks') }), ({ task, canceled }) => ({
+        ...view(task),
+        canceledIds: canceled.map(String),
+      })),
     },
   ],
-  'task.run': [{ method: 'POST', path: `${one}/run`, names, body: runBody }],
+  'task.run': [
+    {
+      method: 'POST',
+      path: `${one}/run`,
+      names,
+      answer: answer(
+        z.object({
+          ok: z.literal(true),
+          hint: z
+            .string()
+            .optional()
+            .describe('That its owner was told, not started, because it is run from outside; or that no daemon runs'),
+        }),
+        ({ task, starter }) => {
+          const hint = askedLine(starter, task.owner)
+          return { ok: true as const, ...(hint !== '' && { hint }) }
+        },
+      ),
+    },
+  ],
   'task.show': [
     {
       method: 'GET',
       path: `${one}/show`,
-      names,
-      body: ({ task, text }) => ({ task: taskView(task), text }),
-      version: ({ task }) => task.version,
+      ...shown,
+      answer: answer(z.object({ task: View, text: z.string() }), ({ task, text }) => ({ task: view(task), text })),
     },
   ],
   'task.tree': [{ method: 'GET', path: `${one}/tree`, names }],
-  'task.copy': [{ method: 'POST', path: `${one}/copy`, names, status: 201, body: newBody, version }],
-  'task.replaceSteps': [{ method: 'PUT', path: `${one}/steps`, names, body, version }],
-  'task.updateStep': [{ method: 'PATCH', path: step, names, body, version }],
-  'task.addSubtask': [{ method: 'POST', path: `${step}/subtask`, names, status: 201, body: newBody, version }],
-  'task.addResource': [{ method: 'POST', path: `${one}/resources`, names, status: 201, body, version }],
-  'task.removeResource': [{ method: 'DELETE', path: `${one}/resources/:index`, names, body, version }],
-  'task.import': [{ method: 'POST', path: `${tasks}/import` }],
-}
-
-const NewTask = TaskView.extend({
-  hint: z.string().optional().describe('That it stays a draft, because its maker may not run tasks; or why nothing starts its owner'),
-})
-const ManyTasks = z.object({ tasks: z.array(TaskView), next })
-
-export const taskBodies: Bodies = {
-  [`GET ${tasks}`]: ManyTasks.extend({
-    agents: z.array(z.object({ id: z.string(), name: z.string() })),
-    inFlightIds: z.array(z.string()).describe('The tasks that are being worked on'),
-  }),
-  [`POST ${tasks}`]: NewTask,
-  [`GET ${tasks}/history`]: ManyTasks,
-  [`GET ${one}`]: TaskView,
-  [`PATCH ${one}`]: TaskView,
-  [`POST ${one}/complete`]: TaskView,
-  [`POST ${one}/cancel`]: TaskView.extend({ canceledIds: z.array(z.string()).describe('The task and its subtasks') }),
-  [`POST ${one}/run`]: z.object({
-    ok: z.literal(true),
-    hint: z.string().optional().describe('That its owner was told, not started, because it is run from outside; or that no daemon runs'),
-  }),
-  [`GET ${one}/show`]: z.object({ task: TaskView, text: z.string() }),
-  [`POST ${one}/copy`]: NewTask,
-  [`PUT ${one}/steps`]: TaskView,
-  [`PATCH ${step}`]: TaskView,
-  [`POST ${step}/subtask`]: NewTask,
-  [`POST ${one}/resources`]: TaskView,
-  [`DELETE ${one}/resources/:index`]: TaskView,
+  'task.copy': [{ method: 'POST', path: `${one}/copy`, ...created }],
+  'task.replaceSteps': [{ method: 'PUT', path: `${one}/steps`, ...shown }],
+  'task.updateStep': [{ method: 'PATCH', path: step, ...shown }],
+  'task.addSubtask': [{ method: 'POST', path: `${step}/subtask`, ...created }],
+  'task.addResource': [{ method: 'POST', path: `${one}/resources`, ...shown, status: 201 }],
+  'task.removeResource': [{ method: 'DELETE', path: `${one}/resources/:index`, ...shown }],
+  'task.import': [{ method: 'POST', path: `${all}/import` }],
 }

@@ -1,168 +1,140 @@
 import * as z from 'zod'
+import type { Todo } from '../../../contract/nouns/todo.ts'
+import type { Output } from '../../../contract/operations/index.ts'
 import { next } from '../../../contract/page.ts'
-import type { Bodies, RoutesOf } from '../route.ts'
-import { SessionTodoView, sessionTodoNames, sessionTodoView, statsView } from '../session-todo-view.ts'
-import { TodoView, todoNames, todoView } from '../todo-view.ts'
+import { sessionTodos } from '../../dialects/session-todos.ts'
+import { v1Todos } from '../../dialects/v1-todos.ts'
+import { answer, type RoutesOf } from './route.ts'
 
+const ofAll = '/v1/todos'
 const ofSession = '/api/v1/sessions/:session/todos'
+
+interface One {
+  todo: Todo
+}
+
+const version = ({ todo }: One) => todo.version
+const v1 = { names: v1Todos.names }
+const v1One = { ...v1, answer: answer(z.object({ todo: v1Todos.View }), ({ todo }: One) => ({ todo: v1Todos.view(todo) })), version }
+const own = { names: sessionTodos.names }
+const ownOne = { ...own, answer: answer(sessionTodos.View, ({ todo }: One, { session = '' }) => sessionTodos.view(todo, session)), version }
 
 export const todoRoutes: RoutesOf<'todo'> = {
   'todo.add': [
-    {
-      method: 'POST',
-      path: '/v1/todos',
-      names: todoNames,
-      status: 201,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'POST',
-      path: ofSession,
-      names: sessionTodoNames,
-      status: 201,
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
+    { method: 'POST', path: ofAll, ...v1One, status: 201 },
+    { method: 'POST', path: ofSession, ...ownOne, status: 201 },
   ],
   'todo.addMany': [
     {
       method: 'POST',
       path: `${ofSession}/bulk`,
-      names: sessionTodoNames,
+      ...own,
       status: 201,
-      body: ({ todos }) => ({ created: todos.length, ids: todos.map(({ id }) => id) }),
+      answer: answer(z.object({ created: z.int(), ids: z.array(z.string()) }), ({ todos }) => ({
+        created: todos.length,
+        ids: todos.map(({ id }) => id),
+      })),
     },
     {
       method: 'POST',
-      path: '/v1/todos/bulk',
-      names: { ...todoNames, items: { field: 'items', inner: todoNames } },
+      path: `${ofAll}/bulk`,
+      ...v1,
       status: 201,
-      body: ({ todos }) => ({ todos: todos.map(todoView) }),
+      answer: answer(z.object({ todos: z.array(v1Todos.View) }), ({ todos }) => ({ todos: todos.map(v1Todos.view) })),
     },
   ],
   'todo.list': [
     {
       method: 'GET',
-      path: '/v1/todos',
-      names: todoNames,
-      body: ({ todos, next, counts }) => ({ todos: todos.map(todoView), next, counts }),
+      path: ofAll,
+      ...v1,
+      answer: answer(
+        z.object({ todos: z.array(v1Todos.View), next, counts: z.record(z.string(), z.int()).optional() }),
+        ({ todos, next, counts }) => ({ todos: todos.map(v1Todos.view), next, counts }),
+      ),
     },
     {
       method: 'GET',
       path: ofSession,
-      names: sessionTodoNames,
+      ...own,
       fixed: { own: true, order: 'position', stats: true },
       defaults: { includeFinished: true, limit: 500 },
-      body: ({ todos, next, progress }, { session = '' }) => ({
-        todos: todos.map((todo) => sessionTodoView(todo, session)),
-        count: todos.length,
-        stats: progress && statsView(progress),
-        next,
-      }),
+      answer: answer(
+        z.object({ todos: z.array(sessionTodos.View), count: z.int(), stats: sessionTodos.Stats, next }),
+        ({ todos, next, progress }: Output<'todo.list'> & { progress: Output<'todo.stats'>['progress'] }, { session = '' }) => ({
+          todos: todos.map((todo) => sessionTodos.view(todo, session)),
+          count: todos.length,
+          stats: sessionTodos.stats(progress),
+          next,
+        }),
+      ),
     },
   ],
   'todo.get': [
-    {
-      method: 'GET',
-      path: '/v1/todos/:id',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
+    { method: 'GET', path: `${ofAll}/:id`, ...v1One },
     {
       method: 'GET',
       path: `${ofSession}/:todoId`,
-      names: sessionTodoNames,
-      body: ({ todo, subtasks }, { session = '' }) => ({
-        ...sessionTodoView(todo, session),
-        subtasks: subtasks.map((subtask) => sessionTodoView(subtask, session)),
-      }),
-      version: ({ todo }) => todo.version,
+      ...ownOne,
+      answer: answer(sessionTodos.View.extend({ subtasks: z.array(sessionTodos.View) }), ({ todo, subtasks }, { session = '' }) => ({
+        ...sessionTodos.view(todo, session),
+        subtasks: subtasks.map((subtask) => sessionTodos.view(subtask, session)),
+      })),
     },
   ],
-  'todo.stats': [{ method: 'GET', path: `${ofSession}/stats`, body: ({ progress }) => statsView(progress) }],
+  'todo.stats': [
+    { method: 'GET', path: `${ofSession}/stats`, answer: answer(sessionTodos.Stats, ({ progress }) => sessionTodos.stats(progress)) },
+  ],
   'todo.update': [
-    {
-      method: 'PATCH',
-      path: '/v1/todos/:id',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'PATCH',
-      path: `${ofSession}/:todoId`,
-      names: sessionTodoNames,
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
-    {
-      method: 'POST',
-      path: `${ofSession}/:todoId/complete`,
-      names: sessionTodoNames,
-      fixed: { status: 'completed' },
-      body: ({ todo }, { session = '' }) => sessionTodoView(todo, session),
-      version: ({ todo }) => todo.version,
-    },
+    { method: 'PATCH', path: `${ofAll}/:id`, ...v1One },
+    { method: 'PATCH', path: `${ofSession}/:todoId`, ...ownOne },
+    { method: 'POST', path: `${ofSession}/:todoId/complete`, ...ownOne, fixed: { status: 'completed' } },
   ],
   'todo.updateMany': [
     {
       method: 'PATCH',
       path: `${ofSession}/bulk`,
-      names: sessionTodoNames,
-      body: ({ todos, progress }) => ({ updated: todos.length, total_requested: todos.length, stats: statsView(progress) }),
+      ...own,
+      answer: answer(z.object({ updated: z.int(), total_requested: z.int(), stats: sessionTodos.Stats }), ({ todos, progress }) => ({
+        updated: todos.length,
+        total_requested: todos.length,
+        stats: sessionTodos.stats(progress),
+      })),
     },
   ],
-  'todo.move': [
-    {
-      method: 'POST',
-      path: '/v1/todos/:id/move',
-      names: todoNames,
-      body: ({ todo }) => ({ todo: todoView(todo) }),
-      version: ({ todo }) => todo.version,
-    },
-  ],
+  'todo.move': [{ method: 'POST', path: `${ofAll}/:id/move`, ...v1One }],
   'todo.completeMany': [
     {
       method: 'POST',
-      path: '/v1/todos/complete',
-      names: { conversation_id: 'session', ids: 'todos' },
-      body: ({ todos }) => ({ completed: todos.length, todos: todos.map(todoView) }),
+      path: `${ofAll}/complete`,
+      ...v1,
+      answer: answer(z.object({ completed: z.int(), todos: z.array(v1Todos.View) }), ({ todos }) => ({
+        completed: todos.length,
+        todos: todos.map(v1Todos.view),
+      })),
     },
   ],
   'todo.delete': [
-    { method: 'DELETE', path: '/v1/todos/:id', names: todoNames, body: ({ deleted }) => ({ deleted: true, count: deleted }) },
-    { method: 'DELETE', path: `${ofSession}/:todoId`, names: sessionTodoNames, body: ({ todo }) => ({ deleted: true, id: todo.id }) },
+    {
+      method: 'DELETE',
+      path: `${ofAll}/:id`,
+      ...v1,
+      answer: answer(z.object({ deleted: z.literal(true), count: z.int() }), ({ deleted }) => ({ deleted: true as const, count: deleted })),
+    },
+    {
+      method: 'DELETE',
+      path: `${ofSession}/:todoId`,
+      ...own,
+      answer: answer(z.object({ deleted: z.literal(true), id: z.string() }), ({ todo }) => ({ deleted: true as const, id: todo.id })),
+    },
   ],
   'todo.deleteMany': [
-    { method: 'POST', path: '/v1/todos/delete', names: { conversation_id: 'session', ids: 'todos' }, body: ({ deleted }) => ({ deleted }) },
+    {
+      method: 'POST',
+      path: `${ofAll}/delete`,
+      ...v1,
+      answer: answer(z.object({ deleted: z.int() }), ({ deleted }) => ({ deleted })),
+    },
   ],
-  'todo.clean': [{ method: 'POST', path: '/v1/todos/clean' }],
-}
-
-const OneTodo = z.object({ todo: TodoView })
-const Stats = z
-  .object({ total: z.int(), pending: z.int(), in_progress: z.int(), blocked: z.int(), completed: z.int(), cancelled: z.int() })
-  .meta({ id: 'Stats' })
-
-export const todoBodies: Bodies = {
-  'POST /v1/todos': OneTodo,
-  'POST /v1/todos/bulk': z.object({ todos: z.array(TodoView) }),
-  'GET /v1/todos': z.object({ todos: z.array(TodoView), next, counts: z.record(z.string(), z.int()).optional() }),
-  'GET /v1/todos/:id': OneTodo,
-  'PATCH /v1/todos/:id': OneTodo,
-  'POST /v1/todos/:id/move': OneTodo,
-  'POST /v1/todos/complete': z.object({ completed: z.int(), todos: z.array(TodoView) }),
-  'POST /v1/todos/delete': z.object({ deleted: z.int() }),
-  'DELETE /v1/todos/:id': z.object({ deleted: z.literal(true), count: z.int() }),
-  [`POST ${ofSession}`]: SessionTodoView,
-  [`POST ${ofSession}/bulk`]: z.object({ created: z.int(), ids: z.array(z.string()) }),
-  [`GET ${ofSession}`]: z.object({ todos: z.array(SessionTodoView), count: z.int(), stats: Stats, next }),
-  [`GET ${ofSession}/stats`]: Stats,
-  [`GET ${ofSession}/:todoId`]: SessionTodoView.extend({ subtasks: z.array(SessionTodoView) }),
-  [`PATCH ${ofSession}/:todoId`]: SessionTodoView,
-  [`PATCH ${ofSession}/bulk`]: z.object({ updated: z.int(), total_requested: z.int(), stats: Stats }),
-  [`POST ${ofSession}/:todoId/complete`]: SessionTodoView,
-  [`DELETE ${ofSession}/:todoId`]: z.object({ deleted: z.literal(true), id: z.string() }),
+  'todo.clean': [{ method: 'POST', path: `${ofAll}/clean` }],
 }

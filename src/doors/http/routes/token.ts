@@ -1,4 +1,4 @@
-import type { RoutesOf } from '../route.ts'
+import type { RoutesOf } from './route.ts'
 
 export const tokenRoutes: RoutesOf<'token'> = {
   'token.add': [{ method: 'POST', path: '/v1/tokens', status: 201 }],

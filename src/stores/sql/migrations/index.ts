@@ -14,10 +14,11 @@ import { replies } from './0013-replies.ts'
 import { longLists } from './0014-long-lists.ts'
 import { names } from './0015-names.ts'
 import { commands } from './0016-commands.ts'
+import { plainNames } from './0017-plain-names.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
-  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands],
+  ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationName, operations } from '../../../../src/contract/operations/index.ts'
 import { openStream } from '../../../support/event-stream.ts'
 import { fillList } from '../../../support/fill-list.ts'
-import { newRows, type Rows, sampleInputs, type TestWorld } from '../../../support/world.ts'
+import { sampleCalls } from '../../../support/sample-calls.ts'
+import { newRows, type Rows, type TestWorld } from '../../../support/world.ts'
 import type { Looking } from '../look-into.ts'
 import { isSoak } from '../soak.ts'
 import { hung, pause } from '../wait.ts'
@@ -59,7 +60,7 @@ export class Sweep {
 
   /** At its largest, and once more about a list that is as long as one may be, unless that comes to the same and the largest was granted. */
   async operation(name: OperationName): Promise<void> {
-    const sampleOf = (rows: Rows) => sampleInputs[name](rows) as Record<string, unknown>
+    const sampleOf = (rows: Rows) => sampleCalls[name].input(rows) as Record<string, unknown>
     const first = await this.#rows()
     const { refused } = this.answers
     await this.#ask(name, 'large', first, largestInput(sampleOf(first), operations[name].input))

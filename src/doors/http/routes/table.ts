@@ -1,0 +1,47 @@
+import { agentRoutes } from './agent.ts'
+import { artifactRoutes } from './artifact.ts'
+import { callerRoutes } from './caller.ts'
+import { commandRoutes } from './command.ts'
+import { listRoutes } from './list.ts'
+import { memoryRoutes } from './memory.ts'
+import { messageRoutes } from './message.ts'
+import { notificationRoutes } from './notification.ts'
+import { overviewRoutes } from './overview.ts'
+import { questionRoutes } from './question.ts'
+import { reportRoutes } from './report.ts'
+import type { Routes } from './route.ts'
+import { runRoutes } from './run.ts'
+import { scheduleRoutes } from './schedule.ts'
+import { sessionRoutes } from './session.ts'
+import { sprintRoutes } from './sprint.ts'
+import { taskRoutes } from './task.ts'
+import { todoRoutes } from './todo.ts'
+import { tokenRoutes } from './token.ts'
+
+/** The manual of this door: which path and method each operation has. */
+export const routes: Routes = {
+  ...todoRoutes,
+  ...listRoutes,
+  ...sessionRoutes,
+  ...taskRoutes,
+  ...agentRoutes,
+  ...commandRoutes,
+  ...messageRoutes,
+  ...questionRoutes,
+  ...runRoutes,
+  ...scheduleRoutes,
+  ...notificationRoutes,
+  ...memoryRoutes,
+  ...artifactRoutes,
+  ...sprintRoutes,
+  ...tokenRoutes,
+  ...overviewRoutes,
+  ...reportRoutes,
+  ...callerRoutes,
+
+  'tenant.add': { hidden: 'Tenants are made by whoever holds the data: punchlist tenant add' },
+  'tenant.list': { hidden: 'No caller over the network may look across the wall between tenants.' },
+  'tenant.delete': { hidden: 'Tenants are removed by whoever holds the data: punchlist tenant delete' },
+
+  'event.list': { hidden: '`GET /v1/events` streams the log, or gives a page of it as JSON: see event-stream.ts' },
+}

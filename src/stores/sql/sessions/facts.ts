@@ -1,0 +1,103 @@
+import type { TaskStatus } from '../../../contract/nouns/task.ts'
+import type { SessionFacts } from '../../../core/ports/facts.ts'
+import type { Connection, Value } from '../connection.ts'
+import { oneOf } from '../one-of.ts'
+
+const liveSubtask = `EXISTS (SELECT 1 FROM tasks WHERE tasks.tenant_id = todos.tenant_id AND tasks.id = todos.task_id AND tasks.archived_at = 0)`
+
+/** Each finds one kind of fact, and answers rows of a session's number, the fact's name and its value; the last goes by keys of jobs, the others by numbers. */
+const statements = ({ sessions, above, these, keys }: Record<'sessions' | 'above' | 'these' | 'keys', string>) => [
+  `SELECT sessions.id, 'task', tasks.status FROM sessions JOIN tasks ON tasks.tenant_id = sessions.tenant_id AND tasks.id = sessions.task_id
+WHERE sessions.tenant_id = ? AND ${sessions} AND sessions.task_id IS NOT NULL`,
+  `SELECT conversation_id, 'running', '1' FROM runs WHERE tenant_id = ? AND ${these} AND ended_at = 0`,
+  // Those that a subtask does are taken off again: to look at the task of each takes longer than all the rest.
+  `SELECT conversation_id, CASE WHEN status = 'blocked' THEN 'blocked' ELSE 'open' END, CAST(COUNT(*) AS TEXT) FROM todos
+WHERE tenant_id = ? AND ${these} AND status IN ('pending', 'in_progress', 'blocked') GROUP BY 1, 2`,
+  // Not the bare status, or SQLite would go through all open ones by an index of the list.
+  `SELECT conversation_id, 'waiting', CAST(task_id AS TEXT) FROM todos
+WHERE tenant_id = ? AND ${these} AND status || '' IN ('pending', 'in_progress') AND task_id IS NOT NULL AND ${liveSubtask}`,
+  `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, CAST(id AS TEXT) FROM questions
+WHERE tenant_id = ? AND ${these} AND answered_at = 0`,
+  `SELECT above.id, CASE below.reports WHEN 'message' THEN 'background' ELSE 'children' END, CAST(below.id AS TEXT)
+FROM sessions AS above JOIN sessions AS below ON below.parent_id = above.uid AND below.reports IS NOT NULL
+WHERE above.tenant_id = ? AND ${above}`,
+  `SELECT conversation_id, 'scheduledAt', CAST(MIN(next_at) AS TEXT) FROM schedules
+WHERE tenant_id = ? AND ${these} AND paused_at = 0 AND next_at > 0 GROUP BY 1`,
+  `SELECT conversation_id, 'woken', '1' FROM jobs WHERE tenant_id = ? AND ${keys}`,
+]
+
+function noFacts(): SessionFacts {
+  return {
+    task: null,
+    running: false,
+    woken: false,
+    open: 0,
+    blocked: 0,
+    waiting: [],
+    questions: [],
+    approvals: [],
+    children: [],
+    background: [],
+    scheduledAt: 0,
+  }
+}
+
+export async function sessionFacts(
+  connection: Connection,
+  tenant: number,
+  sessions: readonly number[],
+): Promise<Map<number, SessionFacts>> {
+  const found = new Map(sessions.map((session) => [session, noFacts()]))
+  if (sessions.length === 0) return found
+  const numbers = oneOf(connection, 'conversation_id', sessions)
+  const keys = oneOf(
+    connection,
+    'key',
+    sessions.map((session) => `wake:${session}`),
+  )
+  const all = statements({
+    sessions: oneOf(connection, 'sessions.id', sessions).sql,
+    above: oneOf(connection, 'above.id', sessions).sql,
+    these: numbers.sql,
+    keys: keys.sql,
+  })
+  // One statement, since every one is a way to the server and back.
+  const values = all.flatMap((_, index) => [tenant, index === all.length - 1 ? keys.value : numbers.value])
+  for (const row of await connection.all(all.join('\nUNION ALL\n'), values)) note(found, row)
+  for (const facts of found.values()) {
+    facts.open -= facts.waiting.length
+    inOrder(facts)
+  }
+  return found
+}
+
+function note(found: Map<number, SessionFacts>, [session, name, value]: Value[]): void {
+  const facts = found.get(Number(session))
+  if (facts === undefined) return
+  const fact = name as keyof SessionFacts
+  switch (fact) {
+    case 'task':
+      facts.task = value as TaskStatus
+      return
+    case 'running':
+    case 'woken':
+      facts[fact] = true
+      return
+    case 'open':
+    case 'blocked':
+    case 'scheduledAt':
+      facts[fact] = Number(value)
+      return
+    case 'waiting':
+    case 'questions':
+    case 'approvals':
+    case 'children':
+    case 'background':
+      facts[fact].push(Number(value))
+  }
+}
+
+/** What has waited longest comes first. */
+function inOrder({ waiting, questions, approvals, children, background }: SessionFacts): void {
+  for (const numbers of [waiting, questions, approvals, children, background]) numbers.sort((first, second) => first - second)
+}

@@ -1,0 +1,92 @@
+import { activeStatuses } from '../../../contract/nouns/todo.ts'
+import type { StoredSession } from '../../../core/ports/store.ts'
+import type { Queries } from '../connection.ts'
+import { oneOf } from '../one-of.ts'
+import { encodeCursor, numbersFrom } from '../page.ts'
+import { json, table } from '../table.ts'
+import { where } from '../where.ts'
+import { sessionFacts } from './facts.ts'
+
+export const sessions = table<StoredSession>('sessions', {
+  number: 'id',
+  id: 'uid',
+  title: 'title',
+  agent: 'agent_id',
+  parent: 'parent_id',
+  task: 'task_id',
+  channel: 'channel',
+  folder: 'folder',
+  remote: 'remote',
+  hold: 'hold',
+  outcome: 'outcome',
+  wakes: 'wakes',
+  todos: 'todos',
+  depth: 'depth',
+  hops: 'hops',
+  awaiting: 'awaiting',
+  asker: 'asker',
+  reports: 'reports',
+  read: 'read_up_to',
+  injected: 'told',
+  permissions: json('permissions'),
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  archivedAt: 'archived_at',
+  version: 'version',
+})
+
+const atWorkSql = sessions.select('WHERE tenant_id = ? AND parent_id = ? AND reports IS NOT NULL ORDER BY id')
+
+const peerSql =
+  sessions.select(`WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND agent_id = ? AND depth = 0 AND archived_at = 0
+ORDER BY id DESC LIMIT 1`)
+
+const folderSql = sessions.select(`WHERE tenant_id = ? AND folder = ? AND folder <> '' AND archived_at = 0 ORDER BY id LIMIT 1`)
+
+const live = 'tenant_id = ? AND archived_at = 0'
+const lastFirst = 'ORDER BY updated_at DESC, id DESC'
+const changedSql = sessions.select(`WHERE ${live} ${lastFirst} LIMIT ?`)
+
+const beyond = '(updated_at, id) < (?, ?)'
+const upTo = '(updated_at, id) >= (?, ?)'
+/** Each looks into the index of a list: a PostgreSQL that has not counted yet would make one join of it, over all todos that the tenant has. */
+const firstTodos = activeStatuses.map(
+  (status) => `(SELECT id FROM todos
+WHERE tenant_id = sessions.tenant_id AND conversation_id = sessions.id AND status = '${status}' ORDER BY position LIMIT 1)`,
+)
+const hasTodos = `COALESCE(${firstTodos.join(', ')}) IS NOT NULL`
+const endSql = `SELECT updated_at, id FROM sessions WHERE ${live} AND ${beyond} ${lastFirst} LIMIT 1 OFFSET ?`
+const withTodosSql = sessions.select(`WHERE ${live} AND ${beyond} AND ${upTo} AND ${hasTodos} ${lastFirst}`)
+
+const newest = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+
+export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
+  facts: (numbers) => sessionFacts(connection, tenant, numbers),
+  childrenAtWork: (session) => sessions.all(connection, atWorkSql, [tenant, session]),
+  peer: (session, agent) => sessions.first(connection, peerSql, [tenant, session, agent]),
+  ofFolder: (folder) => sessions.first(connection, folderSql, [tenant, folder]),
+  lastChanged: (limit) => sessions.all(connection, changedSql, [tenant, limit]),
+  /** Which sessions have todos no index of theirs knows: so many are looked at, however many of them are found. */
+  async withTodos(among, after) {
+    const start = numbersFrom(after, 2) ?? newest
+    const [end] = (await connection.all(endSql, [tenant, ...start, among - 1])) as [number[]?]
+    const rows = await sessions.all(connection, withTodosSql, [tenant, ...start, ...(end ?? [0, 0])])
+    return { rows, next: end === undefined ? null : encodeCursor(end.map(Number)) }
+  },
+  async numbered(numbers) {
+    if (numbers.length === 0) return []
+    const these = oneOf(connection, 'id', numbers)
+    return sessions.all(connection, sessions.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
+  },
+  /** Live sessions newest first; archived ones last archived first. */
+  list({ archived, parent, limit, after }) {
+    const { sql, values } = where(
+      ['tenant_id = ?', tenant],
+      [archived ? 'archived_at > 0' : 'archived_at = 0'],
+      ['parent_id = ? AND parent_id IS NOT NULL', parent],
+      ['(archived_at, id) < (?, ?)', numbersFrom(after, 2)],
+    )
+    const select = sessions.select(`${sql} ORDER BY archived_at DESC, id DESC LIMIT ?`)
+    return sessions.page(connection, select, values, limit, ({ archivedAt, number }) => [archivedAt, number])
+  },
+})

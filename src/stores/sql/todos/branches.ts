@@ -1,0 +1,52 @@
+import { listOrder, type TodoStatus } from '../../../contract/nouns/todo.ts'
+import type { TodoFilter } from '../../../core/ports/filters.ts'
+import type { Connection, Value } from '../connection.ts'
+import { oneOf } from '../one-of.ts'
+
+/**
+ * Todos are read in branches, one for each status and list, in the order shown. Each branch is a range of one index that is
+ * already in order, so that a read costs the same in a table of a thousand rows and of a million.
+ */
+export interface Branch {
+  status: TodoStatus
+  list?: number
+}
+
+export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'lists'>): Branch[] {
+  return listOrder
+    .filter((status) => statuses.includes(status))
+    .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
+}
+
+export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
+
+export function conditionsOf(
+  connection: Pick<Connection, 'kind'>,
+  branch: Branch,
+  tenant: number,
+  filter: Narrowing,
+): { conditions: string[]; values: Value[] } {
+  const conditions = ['tenant_id = ?', `status = '${branch.status}'`]
+  const values: Value[] = [tenant]
+  const narrow = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return
+    conditions.push(condition)
+    values.push(value)
+  }
+  narrow('conversation_id = ?', branch.list)
+  // The second halves of these conditions are what lets a partial index serve.
+  narrow(`agent_id = ? AND agent_id <> ''`, filter.agent)
+  narrow('artifact_id = ? AND artifact_id IS NOT NULL', filter.artifact)
+  narrow('sprint_id = ? AND sprint_id IS NOT NULL', filter.sprint)
+  narrow(
+    filter.priority === undefined || filter.priority === 'medium' ? 'priority = ?' : `priority = ? AND priority <> 'medium'`,
+    filter.priority,
+  )
+  if (filter.keys !== undefined) {
+    // A plan keeps with its todos which step they came from; that is no writer's word.
+    const these = oneOf(connection, 'key', filter.keys)
+    conditions.push(`origin <> 'plan' AND ${these.sql}`)
+    values.push(these.value)
+  }
+  return { conditions, values }
+}

@@ -1,0 +1,60 @@
+import { listOrder, type Todo } from '../../../contract/nouns/todo.ts'
+import type { Queries } from '../connection.ts'
+import { listVersion } from '../events.ts'
+import { oneOf } from '../one-of.ts'
+import { orphanedTodos, staleTodos } from './clean.ts'
+import { countLists, countSprints, countTodos } from './counts.ts'
+import { todoDays } from './days.ts'
+import { listTodos } from './list.ts'
+import { todos } from './table.ts'
+import { ancestorsOf, subtasksOf, todoNumbers } from './tree.ts'
+import { listedTodos, wholeList } from './whole-list.ts'
+
+const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
+
+const ofPlanSql = todos.select(
+  `WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`,
+)
+
+const lastPositionSql = `SELECT max(last) FROM (${listOrder
+  .map((status) => `SELECT max(position) AS last FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}'`)
+  .join(' UNION ALL ')}) AS statuses`
+
+export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
+  list: (filter) => listTodos(connection, tenant, filter),
+  count: (filter) => countTodos(connection, tenant, filter),
+  countByList: (lists) => countLists(connection, tenant, lists),
+  countBySprint: (ids) => countSprints(connection, tenant, ids),
+  days: (bounds) => todoDays(connection, tenant, bounds),
+  whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
+  listed: (list) => listedTodos(connection, tenant, list),
+  version: (session) => listVersion(connection, tenant, session),
+  orphaned: (limit) => orphanedTodos(connection, tenant, limit),
+  stale: (before, limit) => staleTodos(connection, tenant, before, limit),
+  ancestors: (id) => ancestorsOf(connection, tenant, id),
+  subtasks: (id) => subtasksOf(connection, tenant, id),
+  numbers: (ids) => todoNumbers(connection, tenant, ids),
+  isLonger: async (list, than) => (await connection.all(beyondSql, [tenant, list, than])).length > 0,
+  ofPlan: (artifact) => todos.all(connection, ofPlanSql, [tenant, artifact]),
+  async lastPosition(list) {
+    const [row] = await connection.all(
+      lastPositionSql,
+      listOrder.flatMap(() => [tenant, list]),
+    )
+    return Number(row?.[0] ?? 0)
+  },
+  async inLists(lists, status, limit) {
+    if (lists.length === 0) return []
+    const these = oneOf(connection, 'conversation_id', lists)
+    const sql = todos.select(`WHERE tenant_id = ? AND ${these.sql} AND status = ? ORDER BY conversation_id, position, id LIMIT ?`)
+    return todos.all(connection, sql, [tenant, these.value, status, limit])
+  },
+  async steps(sessions) {
+    const these = oneOf(connection, 'conversation_id', sessions)
+    const sql = todos.select(`WHERE tenant_id = ? AND ${these.sql} AND parent_id IS NULL AND status <> 'canceled' ORDER BY position, id`)
+    const steps = new Map(sessions.map((session) => [session, [] as Todo[]]))
+    if (sessions.length === 0) return steps
+    for (const todo of await todos.all(connection, sql, [tenant, these.value])) steps.get(todo.session)?.push(todo)
+    return steps
+  },
+})

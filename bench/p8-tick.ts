@@ -1,4 +1,4 @@
-import type { Place } from '../src/server/config.ts'
+import type { Place } from '../src/server/config/place.ts'
 import { openPunchlist, type Punchlist } from '../src/server/open.ts'
 import { inParallel } from '../tests/promises/support/parallel.ts'
 import { inNewFolder } from './support/folders.ts'

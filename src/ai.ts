@@ -1,2 +1,2 @@
 export type { AiToolResult } from './doors/ai/ai-tool.ts'
-export { type AiTools, type PunchlistToolsOptions, punchlistTools, turnTools } from './server/punchlist-tools.ts'
+export { type AiTools, type PunchlistToolsOptions, punchlistTools, turnTools } from './server/library/punchlist-tools.ts'

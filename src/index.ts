@@ -46,8 +46,8 @@ export type {
   FunctionTurnEnd as OwnTurnEnd,
 } from './runners/function/function-runner.ts'
 export type { TurnTool } from './runners/function/turn-tools.ts'
-export type { Place } from './server/config.ts'
-export { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from './server/create-punchlist.ts'
+export type { Place } from './server/config/place.ts'
 export { type EngineChoices, startEngine } from './server/engine.ts'
-export { localTransport } from './server/local-transport.ts'
+export { createPunchlist, type OwnAgent, type PunchlistOptions, type RunningPunchlist } from './server/library/create-punchlist.ts'
+export { localTransport } from './server/library/local-transport.ts'
 export { type LocalCaller, openPunchlist, type Punchlist } from './server/open.ts'

@@ -6,10 +6,10 @@ import type { Next } from '../src/contract/nouns/next.ts'
 import { type operationNames, operations } from '../src/contract/operations/index.ts'
 import type { Suggestion } from '../src/contract/suggestion.ts'
 import { nextWords as inEditor } from '../src/doors/acp/turn/next-words.ts'
+import type { Backend, CommandContext } from '../src/doors/cli/command-context.ts'
 import { runCommandLine } from '../src/doors/cli/main.ts'
 import { commandFor } from '../src/doors/cli/phrases/command-for.ts'
 import { nextLine } from '../src/doors/cli/phrases/next-line.ts'
-import type { Backend, World } from '../src/doors/cli/world.ts'
 import { gatherInput } from '../src/doors/http/request/gather-input.ts'
 import { requestFor } from '../src/doors/http/request-for.ts'
 import type { Route } from '../src/doors/http/routes/route.ts'
@@ -193,7 +193,11 @@ async function performedBy(command: string): Promise<{ operation: string; input:
     },
     close: async () => undefined,
   } as unknown as Backend
-  const world = { open: async () => backend, out: () => undefined, err: (text: string) => complaints.push(text) } as unknown as World
+  const world = {
+    open: async () => backend,
+    out: () => undefined,
+    err: (text: string) => complaints.push(text),
+  } as unknown as CommandContext
   await runCommandLine(argv, world)
   if (performed === undefined) throw new Error(`${command}: ${complaints.join('')}`)
   return performed

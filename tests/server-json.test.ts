@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { specials } from '../src/doors/cli/specials.ts'
+import { customCommands } from '../src/doors/cli/custom/index.ts'
 
 const server = JSON.parse(readFileSync('server.json', 'utf8'))
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -56,7 +56,7 @@ test('[SU21] the arguments it names are those of punchlist mcp, and the token is
   const [pack] = ServerJson.parse(server).packages
   const [command, ...options] = pack?.packageArguments ?? []
   expect(command).toEqual({ type: 'positional', value: 'mcp' })
-  const known = specials.find(({ words }) => words === 'mcp')?.flags.map(({ name }) => `--${name}`)
+  const known = customCommands.find(({ words }) => words === 'mcp')?.flags.map(({ name }) => `--${name}`)
   for (const option of options) expect(known).toContain('name' in option ? option.name : option.value)
   expect(pack?.environmentVariables.find(({ name }) => name === 'PUNCHLIST_TOKEN')).toMatchObject({ isSecret: true })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseFile } from '../../src/server/config.ts'
+import { databaseFile } from '../../src/server/config/place.ts'
 import { newest } from '../../src/stores/sql/migrations/index.ts'
 import { openFile } from '../../src/stores/sqlite/open.ts'
 import { fill, type Shape } from './fill.ts'

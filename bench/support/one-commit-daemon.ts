@@ -1,8 +1,8 @@
 // The daemon as it is, but for one thing: a write waits until the one before it is on the disk, so each has a commit of its own.
 import type { Store } from '../../src/core/ports/store.ts'
-import { firstToken } from '../../src/server/greeting.ts'
+import { firstToken } from '../../src/server/commands/greeting.ts'
+import { startDaemon } from '../../src/server/daemon.ts'
 import { assemble, openPunchlist } from '../../src/server/open.ts'
-import { startDaemon } from '../../src/server/serve.ts'
 
 function oneByOne(store: Store): Store {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import { PostgresConnection } from '../../src/stores/postgres/connection.ts'
 import { startTestServer } from '../../tests/support/postgres-server.ts'

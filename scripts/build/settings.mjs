@@ -9,6 +9,8 @@ export const common = {
   bundle: true,
   platform: 'node',
   target: 'node20',
+  // What Node would load of it asks for its files by names that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   define: { PUNCHLIST_VERSION: JSON.stringify(version) },
   // The licences of all that is bundled stand in a file of their own.
   legalComments: 'none',

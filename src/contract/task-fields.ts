@@ -18,7 +18,7 @@ const absolutePath = /^(\/|[A-Za-z]:[\\/])/
 export const resourceFields = {
   type: z.enum(['url', 'file']),
   value: line(2_000).describe('An http(s) address, or an absolute path'),
-  label: line(200).optional(),
+  label: line(200).optional().describe('What people read instead of it'),
 }
 export const resource = z.strictObject(resourceFields).superRefine(judgeResource)
 

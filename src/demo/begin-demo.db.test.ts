@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newPlace } from '../../tests/support/stores.ts'
 import { createClient } from '../sdk/client.ts'
-import { localTransport } from '../server/local-transport.ts'
+import { localTransport } from '../server/library/local-transport.ts'
 import { openPunchlist, type Punchlist } from '../server/open.ts'
 import { beginDemo } from './begin-demo.ts'
 
@@ -29,8 +29,10 @@ function endingAfter(punchlist: Punchlist, calls: number): Punchlist {
   }
 }
 
+const asPerson = async (punchlist: Punchlist) => localTransport(punchlist, await punchlist.localCaller())
+
 async function whatIsThere(punchlist: Punchlist) {
-  const client = createClient(localTransport(punchlist, await punchlist.localCaller()))
+  const client = createClient(await asPerson(punchlist))
   const { sessions } = await client.session.list({ limit: 100 })
   const said = await Promise.all(sessions.map(({ number }) => client.message.list({ session: number })))
   return {
@@ -44,11 +46,11 @@ async function whatIsThere(punchlist: Punchlist) {
 
 test('[DE9] a beginning that was cut off, wherever it was, is taken up without doing anything twice', async () => {
   const [whole, cut] = [await open(), await open()]
-  await beginDemo(whole)
+  await beginDemo(await asPerson(whole))
   let ends = 0
   for (let isBegun = false; !isBegun; ) {
     ends += 1
-    isBegun = await beginDemo(endingAfter(cut, ends)).then(
+    isBegun = await beginDemo(await asPerson(endingAfter(cut, ends))).then(
       () => true,
       (problem: Error) => {
         if (problem.message !== 'killed') throw problem

@@ -1,13 +1,10 @@
 import { createClient } from '../sdk/client.ts'
 import type { Transport } from '../sdk/transport.ts'
-import { localTransport } from '../server/local-transport.ts'
-import type { Punchlist } from '../server/open.ts'
 import { type Scripted, scripted } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
 
 /** Defines the agents and sets every scenario going. Doing it twice comes to the same: each call has a key of its own. */
-export async function beginDemo(punchlist: Punchlist): Promise<void> {
-  const transport = localTransport(punchlist, await punchlist.localCaller())
+export async function beginDemo(transport: Transport): Promise<void> {
   for (const [name, scenario] of Object.entries(scenarios)) {
     const person = createClient(keyed(transport, `demo/${name}`))
     for (const [id, agent] of Object.entries(scenario.agents)) await person.agent.define({ id, definition: definitionOf(agent) })

@@ -1,23 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Caller } from '../core/ports/caller.ts'
+import type { ServeOptions } from '../doors/cli/command-context.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { ServeOptions } from '../doors/cli/world.ts'
 import type { AgentFunction } from '../runners/function/function-runner.ts'
-import type { Punchlist } from '../server/open.ts'
+import { createClient } from '../sdk/client.ts'
+import type { Transport } from '../sdk/transport.ts'
 import { beginDemo } from './begin-demo.ts'
-import { demoAgents } from './demo-agents.ts'
 import { openDemoFolder } from './demo-folder.ts'
-import { pauseFrom } from './pause.ts'
+import type { Script } from './scenario.ts'
+import { scenarios } from './scenarios/index.ts'
+
+/** How somebody reaches the gate of this process. */
+export type TransportFor = (caller: Caller) => Transport
 
 export interface Demo {
   /** What the daemon is started with. */
   options: ServeOptions
   environment: NodeJS.ProcessEnv
-  functions(punchlist: Punchlist): Record<string, AgentFunction>
+  functions(transportFor: TransportFor): Record<string, AgentFunction>
   /** Sets the scenarios going, once the engine runs. */
-  begin(punchlist: Punchlist): Promise<void>
+  begin(person: Transport): Promise<void>
   close(): Promise<void>
 }
 
 const heeded = ['PUNCHLIST_PORT', 'PUNCHLIST_ZONE', 'PUNCHLIST_LEASE_MS', 'PUNCHLIST_CONCURRENCY'] as const
+const usualPause = 4_000
 
 /** A demo has a folder of its own, and nothing of what is set up for real work: no webhook, no models, no workspace. */
 export async function openDemo(options: ServeOptions, environment: NodeJS.ProcessEnv): Promise<Demo> {
@@ -30,12 +37,31 @@ export async function openDemo(options: ServeOptions, environment: NodeJS.Proces
     // Every scenario is to be seen at once, so one that waits its turn would look broken.
     options: { ...options, data: folder.data, concurrency: options.concurrency ?? (environment.PUNCHLIST_CONCURRENCY || '16') },
     environment: Object.fromEntries(heeded.map((name) => [name, environment[name]])),
-    functions: (punchlist) => demoAgents(punchlist, pause),
-    async begin(punchlist) {
+    functions: (transportFor) => demoAgents(transportFor, pause),
+    async begin(person) {
       if (await folder.hasBegun()) return
-      await beginDemo(punchlist)
+      await beginDemo(person)
       await folder.begun()
     },
     close: folder.close,
   }
+}
+
+/** The scripted agents as functions of this process, by their ids. Each acts as its run's caller, like any other agent. */
+function demoAgents(transportFor: TransportFor, milliseconds: number): Record<string, AgentFunction> {
+  const play =
+    (script: Script): AgentFunction =>
+    (turn) => {
+      const pause = () => wait(milliseconds, undefined, { signal: turn.signal })
+      return script({ turn, client: createClient(transportFor(turn.caller)), pause })
+    }
+  const agents = Object.values(scenarios).flatMap((scenario) => Object.entries(scenario.agents))
+  return Object.fromEntries(agents.map(([id, { script }]) => [id, play(script)]))
+}
+
+/** How long a scripted agent lets pass between two steps, in milliseconds. */
+function pauseFrom(environment: NodeJS.ProcessEnv): number {
+  const written = environment.PUNCHLIST_DEMO_PAUSE_MS || String(usualPause)
+  if (/^\d{1,5}$/.test(written)) return Number(written)
+  throw new UsageError('PUNCHLIST_DEMO_PAUSE_MS must be a number of milliseconds, at most 99999.')
 }

@@ -1,11 +1,12 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { ToolResult } from '../core/ports/tools.ts'
 import { plainLine } from '../core/render/text/plain-text.ts'
-import { judgeFailure } from './call-failure.ts'
 import type { Connection } from './connect.ts'
+import { isCutOff } from './http-transport.ts'
 import type { OfferedTool } from './offered-tools.ts'
 import { resultText } from './result-text.ts'
 import type { ServerLink } from './server-link.ts'
-import { howItWent, inWords } from './trouble.ts'
+import { howItWent, inWords, isClosing } from './trouble.ts'
 
 interface Call {
   tool: OfferedTool
@@ -66,4 +67,17 @@ const sentence: Record<'late' | 'refused' | 'gone' | 'odd', Sentence> = {
 
 function failed(text: string): ToolResult {
   return { text, isError: true }
+}
+
+/**
+ * Why a call came to nothing. `late`: it took too long; `refused`: the server said no; `forgotten`: the server does not know us any
+ * more, and has not heard of the call; `gone`: the connection has ended; `odd`: anything else, and the connection still stands.
+ */
+type CallFailure = 'late' | 'refused' | 'forgotten' | 'gone' | 'odd'
+
+function judgeFailure(error: unknown, { transport }: Pick<Connection, 'transport'>): CallFailure {
+  if (error instanceof ProtocolError) return isCutOff(error) ? 'gone' : 'refused'
+  if (error instanceof SdkHttpError) return error.status === 404 && 'sessionId' in transport && transport.sessionId ? 'forgotten' : 'odd'
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) return 'late'
+  return error instanceof SdkError && !isClosing(error) ? 'odd' : 'gone'
 }

@@ -97,7 +97,7 @@ test('[HD5] a server elsewhere that cannot be used is told in a sentence', async
 
 test('[HD5] one that does not answer is not waited for', async () => {
   const url = await somebody(() => {})
-  const { problems } = await open(anAgent({ x: { url } }), { patience: 300 })
+  const { problems } = await open(anAgent({ x: { url } }), { connectTimeout: 300 })
   expect(problems).toEqual(['MCP server x did not answer within 0.3 s'])
 })
 

@@ -13,7 +13,7 @@ export interface McpServersOptions {
   /** Ours, as servers are told it. */
   version?: string
   /** How long a server may take to connect and to list its tools, in milliseconds. */
-  patience?: number
+  connectTimeout?: number
   /** How long a program may be silent when it is asked for the newer protocol, in milliseconds. */
   silence?: number
   grace?: Grace
@@ -29,7 +29,7 @@ export function openMcpServers({
   folderOf,
   environment = process.env,
   version = '0',
-  patience = 10_000,
+  connectTimeout = 10_000,
   silence = 3_000,
   grace = { input: 500, signal: 1_500 },
 }: McpServersOptions): OpenServerTools {
@@ -47,7 +47,7 @@ export function openMcpServers({
     const open = async ([name, server]: [string, McpServer]): Promise<{ offers: Offer[]; problems: string[] }> => {
       const address = addressOf(server, folderOf(id), environment)
       if ('problem' in address) return { offers: [], problems: [`MCP server ${name} is not used: ${address.problem}`] }
-      const link = new ServerLink({ name, address, manner: { version, silence, grace }, patience, timeout: server.timeout })
+      const link = new ServerLink({ name, address, manner: { version, silence, grace }, connectTimeout, timeout: server.timeout })
       links.push(link)
       const { tools, problems } = await link.open()
       return { offers: tools.map((tool) => ({ link, tool })), problems }

@@ -99,7 +99,7 @@ const deaf = `for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () 
 
 test('[HD5] one that never speaks is not waited for any longer than the others may take', async () => {
   const mute = { command: [process.execPath, '-e', deaf] }
-  const { tools, problems } = await open(anAgent({ mute, mute2: mute }), { patience: 500, grace })
+  const { tools, problems } = await open(anAgent({ mute, mute2: mute }), { connectTimeout: 500, grace })
   expect(tools).toEqual([])
   expect(problems).toEqual(['MCP server mute did not answer within 0.5 s', 'MCP server mute2 did not answer within 0.5 s'])
   expect(processesIn(agents)).toEqual([])
@@ -194,7 +194,7 @@ test('[HD10] so is one that waits for its server to come back', async () => {
   const again = 'if [ -e started ]; then echo again > notes; exec sleep 1000; fi; touch started'
   writeFileSync(path, `#!/bin/sh\n${again}\nexec ${serverCommand('--generation', 'older').join(' ')}\n`)
   chmodSync(path, 0o755)
-  const servers = await open(agent, { patience: 1_000_000, grace })
+  const servers = await open(agent, { connectTimeout: 1_000_000, grace })
   await call(servers, 'x_crash')
   const controller = new AbortController()
   const answer = call(servers, 'x_echo', { text: 'hello' }, controller.signal)

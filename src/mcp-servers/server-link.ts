@@ -12,7 +12,7 @@ interface LinkOptions {
   address: Address
   manner: Manner
   /** How long it may take to connect and to list tools, in milliseconds. */
-  patience: number
+  connectTimeout: number
   /** How long one call may take, in seconds. */
   timeout: number
 }
@@ -91,6 +91,6 @@ export class ServerLink {
   }
 
   #bounded<Answer>(work: (bounds: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    return bounded(this.#options.patience, this.#over.signal, work)
+    return bounded(this.#options.connectTimeout, this.#over.signal, work)
   }
 }

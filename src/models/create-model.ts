@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Model, ModelFailure } from '../core/ports/model.ts'
 import { chooseModel } from './choose-model.ts'
 import type { Failed } from './judge-failure.ts'
 import type { ModelConfig } from './model-config.ts'
 import { limitsOf, outputAskedFor } from './model-limits.ts'
 import { longestWait, retryDelay } from './retry-delay.ts'
-import { type Wait, wait as waitForReal } from './wait.ts'
 
 export interface ModelTimes {
   wait?: Wait
@@ -13,7 +13,7 @@ export interface ModelTimes {
 }
 
 /** Asks whichever model is named, through the library that knows the providers. Nothing of it is loaded before the first question. */
-export function createModel(config: ModelConfig, { wait = waitForReal, random = Math.random }: ModelTimes = {}): Model {
+export function createModel(config: ModelConfig, { wait = waitFor, random = Math.random }: ModelTimes = {}): Model {
   return {
     limits: (model) => limitsOf(config, model),
     async step(request) {
@@ -37,4 +37,12 @@ export function createModel(config: ModelConfig, { wait = waitForReal, random = 
 function lastWords({ after = 0 }: Failed, tries: number): string {
   if (after > longestWait) return `; it asks to be left alone until ${new Date(Date.now() + after).toISOString().slice(0, 16)}Z`
   return tries > 1 ? `; tried ${tries} times` : ''
+}
+
+/** Rejects with the signal's reason when that is aborted first. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+export const waitFor: Wait = async (milliseconds, signal) => {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined)
+  signal.throwIfAborted()
 }

@@ -27,7 +27,7 @@ async function loadedWith(file: string): Promise<string[]> {
 
 test('[MD20] no provider’s code, nor the library’s, is loaded before the first question', async () => {
   const libraries = /^(ai|@ai-sdk\/.*)$/
-  for (const file of ['src/models/create-model.ts', 'src/server/model-config.ts']) {
+  for (const file of ['src/models/create-model.ts', 'src/server/config/model-config.ts']) {
     const loaded = await loadedWith(file)
     expect(loaded.length).toBeGreaterThan(1)
     expect(loaded.filter((path) => libraries.test(path))).toEqual([])

@@ -6,8 +6,7 @@ import { ask, configFor, said, wireKinds } from '../../tests/support/model-serve
 import type { Answer } from '../../tests/support/model-server/reply.ts'
 import type { Script } from '../../tests/support/model-server/script.ts'
 import { type ModelServer, startModelServer } from '../../tests/support/model-server.ts'
-import { createModel } from './create-model.ts'
-import { wait } from './wait.ts'
+import { createModel, waitFor as wait } from './create-model.ts'
 
 let server: ModelServer
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from './judge-failure.ts'
 import { retryDelay } from './retry-delay.ts'
 
 const noon = Date.UTC(2026, 10, 15, 12, 0, 0)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { retryDelay } from '../channels/webhook/retry-delay.ts'
+import { webhookChannel } from '../channels/webhook/webhook-channel.ts'
 import type { McpServer } from '../contract/nouns/agent.ts'
 import { deliverTo } from '../core/engine/deliver.ts'
 import { type Engine, startEngine as start } from '../core/engine/engine.ts'
@@ -8,20 +10,19 @@ import { createFeed } from '../core/engine/feed.ts'
 import type { LeaseTimes } from '../core/engine/keep-lease.ts'
 import type { Log } from '../core/engine/log.ts'
 import type { Dispatcher } from '../core/ports/dispatcher.ts'
+import type { Runner } from '../core/ports/runner.ts'
 import type { StoredRun } from '../core/ports/store.ts'
 import { runWritsIn } from '../doors/writ/run.ts'
+import { isRunningHere, nodeHere } from '../health/presence.ts'
 import type { ModelConfig } from '../models/model-config.ts'
 import { commandRunner } from '../runners/command/command-runner.ts'
 import { type AgentFunction, functionRunner } from '../runners/function/function-runner.ts'
 import { endProcess } from '../runners/program/end-process.ts'
-import { acpRunner } from './acp-runner.ts'
-import type { EngineConfig } from './engine-config.ts'
-import { modelRunner } from './model-runner.ts'
+import type { EngineConfig } from './config/engine-config.ts'
 import type { Punchlist } from './open.ts'
-import { ownTools } from './own-tools.ts'
-import { isRunningHere, nodeHere } from './presence.ts'
-import { channelTo } from './webhook.ts'
-import { withServersIn } from './with-servers-in.ts'
+import { acpRunner } from './runners/acp-runner.ts'
+import { modelRunner } from './runners/model-runner.ts'
+import { ownTools } from './runners/own-tools.ts'
 
 export interface EngineChoices extends Partial<EngineConfig> {
   /** Where agents reach the daemon; empty when there is none. */
@@ -35,7 +36,7 @@ export interface EngineChoices extends Partial<EngineConfig> {
   /** How long a model may be silent, in milliseconds. */
   silence?: number
   /** How long an ACP agent may take to say hello and to begin a session, in milliseconds. */
-  patience?: number
+  startTimeout?: number
   log?: Log
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
@@ -78,12 +79,12 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
         choices.serversIn,
         modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
       ),
-      acp: acpRunner({ perform, workspace, log, patience: choices.patience }),
+      acp: acpRunner({ perform, workspace, log, startTimeout: choices.startTimeout }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
     runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),
     url: choices.url ?? (() => ''),
-    deliver: deliverTo(channelTo(choices.webhook), perform),
+    deliver: deliverTo(choices.webhook && { ...webhookChannel(choices.webhook), retryDelay }, perform),
     endOrphan: (run) => endOrphan(run, node),
   })
   const leave = await comeForward(punchlist)
@@ -132,4 +133,16 @@ async function endOrphan(run: StoredRun, node: string): Promise<void> {
   const [pid, startedAt] = run.process.split(' ')
   if (run.node.split('/')[0] !== host || !pid || !startedAt) return
   await endProcess({ pid: Number(pid), startedAt })
+}
+
+/** Gives agents the MCP servers of whoever has opened their session, beside their own, which win. */
+function withServersIn(serversIn: ((session: number) => Record<string, McpServer>) | undefined, runner: Runner): Runner {
+  if (serversIn === undefined) return runner
+  return {
+    runTurn(turn) {
+      const { definition } = turn.agent
+      const mcpServers = { ...serversIn(turn.session), ...definition.mcpServers }
+      return runner.runTurn({ ...turn, agent: { ...turn.agent, definition: { ...definition, mcpServers } } })
+    },
+  }
 }

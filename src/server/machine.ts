@@ -2,9 +2,9 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/offer/chosen-tools.ts'
+import { clientFiles } from '../setup/client-files.ts'
 import type { Machine } from '../setup/machine.ts'
-import { clientFiles } from './client-files.ts'
-import { homeFolder } from './home-folder.ts'
+import { homeFolder } from './config/home-folder.ts'
 
 /** The machine this process runs on. */
 export function thisMachine(): Machine {
@@ -29,7 +29,7 @@ function currentFolder(): string {
   }
 }
 
-function isOnPath(program: string): boolean {
+export function isOnPath(program: string): boolean {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
   // npm and npx put the programs of packages there, for as long as they run.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && !/node_modules[\\/]\.bin$/.test(folder))

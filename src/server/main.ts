@@ -1,10 +1,10 @@
 import { isatty } from 'node:tty'
 import { runCommandLine } from '../doors/cli/main.ts'
-import { worldOf } from './world.ts'
+import { commandContext } from './command-context.ts'
 
 const { stdout, stderr } = process
 
-const world = worldOf({
+const context = commandContext({
   environment: process.env,
   // Opened when it is read: most commands never do, and opening it takes as long as what they do.
   stdin: () => process.stdin,
@@ -21,7 +21,7 @@ const world = worldOf({
 // A reader that has seen enough, such as `head`, is no reason to fail.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
 
-runCommandLine(process.argv.slice(2), world).then(
+runCommandLine(process.argv.slice(2), context).then(
   (code) => {
     process.exitCode = code
   },

@@ -1,3 +1,5 @@
+import { randomFillSync } from 'node:crypto'
+import { monotonicFactory } from 'ulid'
 import type { AccessLevel } from '../contract/access.ts'
 import { slug } from '../contract/nouns/tenant.ts'
 import { refuse } from '../contract/refusals.ts'
@@ -8,9 +10,8 @@ import { handlers } from '../core/operations/index.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
-import { databaseFile, type Place } from './config.ts'
-import { type Disk, watchDisk } from './disk-watch.ts'
-import { newIdFactory } from './new-id.ts'
+import { type Disk, watchDisk } from '../health/disk-watch.ts'
+import { databaseFile, type Place } from './config/place.ts'
 
 export interface Punchlist {
   store: Store
@@ -94,4 +95,19 @@ async function localCaller(store: Store, { tenant: name = 'local', agent, access
     access,
     operator: access === 'full' && agent === undefined,
   }
+}
+
+/** Ids that grow, even within a millisecond. Randomness is drawn a page at a time: by the byte, it is the dearest part of an id. */
+function newIdFactory(): () => string {
+  const pool = Buffer.allocUnsafe(4096)
+  let used = pool.length
+  const random = (): number => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    return (pool[used++] ?? 0) / 256
+  }
+  const next = monotonicFactory(random)
+  return () => next()
 }

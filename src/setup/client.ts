@@ -4,7 +4,7 @@ export const scopes = ['project', 'user'] as const
 export type Scope = (typeof scopes)[number]
 
 /** What is to be set up, and where. */
-export interface Wish {
+export interface SetupRequest {
   scope: Scope
   /** The project's folder. */
   folder: string
@@ -36,13 +36,13 @@ export interface ConfigFile {
 export interface Client {
   id: string
   name: string
-  files(wish: Wish): ConfigFile[]
+  files(request: SetupRequest): ConfigFile[]
   /** When the brief gets into the context by itself, and when it does not. */
   hooks: string
   /** How a person sees that it works. */
   check: string
   /** What else is worth knowing about this way of setting it up. */
-  notes?(wish: Wish): string[]
+  notes?(request: SetupRequest): string[]
 }
 
 export const tokenVariable = 'PUNCHLIST_TOKEN'

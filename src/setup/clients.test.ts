@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../contract/refusals.ts'
-import type { Client, Wish } from './client.ts'
+import type { Client, SetupRequest } from './client.ts'
 import { clients } from './clients/index.ts'
 import { jsonAt } from './json-edit.ts'
 import { type FileChange, isChanged, planSetup } from './plan.ts'
@@ -9,7 +9,7 @@ import { type FileChange, isChanged, planSetup } from './plan.ts'
 const server = ['punchlist', 'mcp', '--here']
 const brief = 'punchlist brief --here'
 
-function wishFor(files: Record<string, string>, more: Partial<Wish> = {}): Wish {
+function wishFor(files: Record<string, string>, more: Partial<SetupRequest> = {}): SetupRequest {
   return {
     scope: 'project',
     folder: '/project',
@@ -32,7 +32,12 @@ function must(outcome: Outcome<FileChange[]>): FileChange[] {
 }
 
 /** The files after a client was set up, or taken out again. */
-function filesAfter(client: Client, files: Record<string, string>, isRemoval = false, more: Partial<Wish> = {}): Record<string, string> {
+function filesAfter(
+  client: Client,
+  files: Record<string, string>,
+  isRemoval = false,
+  more: Partial<SetupRequest> = {},
+): Record<string, string> {
   const changes = must(planSetup(client, wishFor(files, more), isRemoval))
   const texts = { ...files, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) }
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
@@ -217,11 +222,11 @@ test('[SU12] what a person has added to our entry or our hook stays', () => {
     ],
   }
   const text = JSON.stringify({ hooks: { SessionStart: [group] } })
-  const renewed = filesAfter(named('claude-code'), { [settings]: text })[settings] ?? ''
-  expect(read(settings, renewed)).toEqual({
+  const mergeEntry = filesAfter(named('claude-code'), { [settings]: text })[settings] ?? ''
+  expect(read(settings, mergeEntry)).toEqual({
     hooks: { SessionStart: [{ ...group, hooks: [group.hooks[0], { ...group.hooks[1], command: fromProject }] }] },
   })
-  expect(read(settings, filesAfter(named('claude-code'), { [settings]: renewed }, true)[settings] ?? '')).toEqual({
+  expect(read(settings, filesAfter(named('claude-code'), { [settings]: mergeEntry }, true)[settings] ?? '')).toEqual({
     hooks: { SessionStart: [{ matcher: 'startup', hooks: [group.hooks[0]] }] },
   })
 })

@@ -2,7 +2,7 @@ import { grant, type Outcome, refuse } from '../contract/refusals.ts'
 import type { ConfigFile } from './client.ts'
 import { isEmptyJson, type JsonPath, jsonAt, putJson, takeJson } from './json-edit.ts'
 import { putHook, takeHooks } from './json-hooks.ts'
-import { type Entry, renewed } from './renewed.ts'
+import { type Entry, mergeEntry } from './merge-entry.ts'
 
 /** An entry in a JSON file that maps names to servers. */
 export function jsonEntry(path: string, keys: JsonPath, entry: Entry): ConfigFile {
@@ -11,7 +11,7 @@ export function jsonEntry(path: string, keys: JsonPath, entry: Entry): ConfigFil
     holds: keys.join('.'),
     put(text) {
       const there = jsonAt(text, keys)
-      return there.granted ? putJson(text, keys, renewed(there.value, entry)) : there
+      return there.granted ? putJson(text, keys, mergeEntry(there.value, entry)) : there
     },
     take: (text) => emptied(takeJson(text, keys)),
   }

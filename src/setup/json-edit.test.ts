@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { grant, type Outcome } from '../contract/refusals.ts'
 import { isEmptyJson, putJson, takeJson } from './json-edit.ts'
-import { readJsonTree } from './json-tree.ts'
 
 const server = { command: 'punchlist', args: ['mcp', '--here'] }
 const path = ['servers', 'punchlist']
@@ -62,15 +61,15 @@ describe('putting an entry in', () => {
 
   test('[SU4] a file that is not JSON is refused with line and column', () => {
     const wrong: [string, string][] = [
-      ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: a comma or } is missing'],
-      ['{"a": tru}', 'line 1, column 7: "t" is not expected here'],
-      ['{"a": 1', 'line 1, column 8: the text ends too early'],
-      ['{"a": "x\n"}', 'line 1, column 7: a string is not closed'],
-      ['{"a": 1} x', 'line 1, column 10: there is more behind the end: "x"'],
-      ['{"a": 1, "a": 2}', 'line 1, column 10: "a" is there twice'],
-      ['{ /* "a": 1}', 'line 1, column 3: a comment is not closed'],
-      ['{"a" 1}', 'line 1, column 6: a colon is missing'],
-      ['{"a": "\\q"}', 'line 1, column 7: a string holds what JSON does not allow'],
+      ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: a comma should be here, not "b"'],
+      ['{"a": tru}', 'line 1, column 7: tru cannot stand here; text stands in double quotes'],
+      ['{"a": 1', 'line 1, column 8: the file ends, but the { of line 1, column 1 is not closed'],
+      ['{"a": "x\n"}', 'line 1, column 7: this text in quotes is not closed on its line'],
+      ['{"a": 1} x', 'line 1, column 10: x cannot stand here; text stands in double quotes'],
+      ['{"servers": 1, "servers": 2}', 'line 1, column 16: "servers" is there twice'],
+      ['{ /* "a": 1}', 'line 1, column 3: this comment is not closed'],
+      ['{"a" 1}', 'line 1, column 6: a colon should be here, not 1'],
+      ['{"a": "\\q"}', 'line 1, column 7: this text has a backslash that begins no escape; for a backslash itself write two'],
     ]
     for (const [text, message] of wrong) expect(putJson(text, path, server)).toMatchObject({ granted: false, refusal: { message } })
     expect(putJson('['.repeat(100_000), path, server)).toMatchObject({ granted: false })
@@ -126,7 +125,6 @@ test('[SU2] whatever a file holds, putting in and taking out changes nothing els
       const put = must(putJson(JSON.stringify(whole, null, indent), path, server))
       expect(JSON.parse(put)).toEqual({ ...whole, servers: { one: 1, punchlist: server } })
       expect(JSON.parse(must(takeJson(put, path)))).toEqual(whole)
-      expect(readJsonTree(put).granted).toBe(true)
     }),
     { numRuns: 300 },
   )

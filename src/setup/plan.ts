@@ -1,5 +1,5 @@
 import { grant, type Outcome, refuse } from '../contract/refusals.ts'
-import type { Client, Wish } from './client.ts'
+import type { Client, SetupRequest } from './client.ts'
 
 /** What becomes of one file. */
 export interface FileChange {
@@ -12,10 +12,10 @@ export interface FileChange {
 }
 
 /** What setting a client up, or taking it out again, comes to: every file it concerns, changed or not. Nothing, if one cannot be read. */
-export function planSetup(client: Client, wish: Wish, isRemoval: boolean): Outcome<FileChange[]> {
+export function planSetup(client: Client, request: SetupRequest, isRemoval: boolean): Outcome<FileChange[]> {
   const changes = new Map<string, FileChange>()
-  for (const file of client.files(wish)) {
-    const old = wish.read(file.path)
+  for (const file of client.files(request)) {
+    const old = request.read(file.path)
     const change = changes.get(file.path) ?? { path: file.path, holds: [], old, text: old ?? '' }
     const edited = isRemoval ? file.take(change.text) : file.put(change.text)
     if (!edited.granted) {

@@ -1,28 +1,28 @@
 import { plainJson, plainText } from '../core/render/text/plain-text.ts'
+import type { CommandContext } from '../doors/cli/command-context.ts'
 import type { Parsed } from '../doors/cli/flags.ts'
 import { reportRefusal } from '../doors/cli/report.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import type { World } from '../doors/cli/world.ts'
 import { isChanged, planSetup } from './plan.ts'
-import { readClient, readWish } from './read-wish.ts'
+import { readClient, readRequest } from './read-request.ts'
 import { type Done, doneText, planText, snippetsText } from './texts.ts'
 
 /** Makes a client know Punchlist. Every file is read and every edit made before the first one is written. */
-export async function runSetup(given: Parsed, world: World): Promise<number> {
+export async function runSetup(given: Parsed, context: CommandContext): Promise<number> {
   const { flags } = given
   const client = readClient(given)
   if (flags.print && (flags['dry-run'] || flags.remove)) throw new UsageError('--print goes with neither --dry-run nor --remove.')
-  const machine = await world.machine()
-  const wish = readWish(given, machine)
+  const machine = await context.machine()
+  const request = readRequest(given, machine)
   const isRemoval = flags.remove === true
-  const say = (text: string) => world.out(`${plainText(text)}\n`)
+  const say = (text: string) => context.out(`${plainText(text)}\n`)
 
-  const plan = planSetup(client, flags.print ? { ...wish, read: () => undefined } : wish, isRemoval)
-  if (!plan.granted) return reportRefusal(plan.refusal, world, flags.json === true)
+  const plan = planSetup(client, flags.print ? { ...request, read: () => undefined } : request, isRemoval)
+  if (!plan.granted) return reportRefusal(plan.refusal, context, flags.json === true)
   const changes = plan.value
   if (flags.print || flags['dry-run']) {
-    if (flags.json) world.out(`${plainJson({ client: client.id, files: changes.map(({ path, text }) => ({ path, text })) })}\n`)
-    else say(flags.print ? snippetsText(changes, wish.folder) : planText(client, changes))
+    if (flags.json) context.out(`${plainJson({ client: client.id, files: changes.map(({ path, text }) => ({ path, text })) })}\n`)
+    else say(flags.print ? snippetsText(changes, request.folder) : planText(client, changes))
     return 0
   }
 
@@ -34,7 +34,7 @@ export async function runSetup(given: Parsed, world: World): Promise<number> {
   }
   if (flags.json) {
     const files = done.map((change) => ({ path: change.path, changed: isChanged(change), backup: change.backup ?? null }))
-    world.out(`${plainJson({ client: client.id, scope: wish.scope, files })}\n`)
-  } else say(doneText(client, wish, done, isRemoval))
+    context.out(`${plainJson({ client: client.id, scope: request.scope, files })}\n`)
+  } else say(doneText(client, request, done, isRemoval))
   return 0
 }

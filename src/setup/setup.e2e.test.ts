@@ -216,7 +216,7 @@ describe('when it cannot be done', () => {
     const answers = await Promise.all(['claude-code', 'codex', 'gemini', 'cursor', 'zed'].map((id) => setup([id])))
     expect(answers.map(({ code, stdout }) => [code, stdout])).toEqual(Array(5).fill([2, '']))
     const [claude, codex, gemini, , zed] = answers.map(({ stderr }) => stderr)
-    expect(claude).toContain(`${at('.claude/settings.json')}: line 2, column 13: "," is not expected here.\n`)
+    expect(claude).toContain(`${at('.claude/settings.json')}: line 2, column 13: a value should be here, not ,.\n`)
     expect(codex).toMatch(/config\.toml: line \d, column \d+: /)
     expect(gemini).toContain('"mcpServers" must be an object.')
     expect(zed).toContain('is not a text in UTF-8.')

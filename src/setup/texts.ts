@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { lineDiff } from '../core/render/text/line-diff.ts'
-import type { Client, Wish } from './client.ts'
+import type { Client, SetupRequest } from './client.ts'
 import { type FileChange, isChanged } from './plan.ts'
 
 /** A file that was changed, and where its old text is. */
@@ -9,15 +9,15 @@ export interface Done extends FileChange {
 }
 
 /** What was done, for people. */
-export function doneText(client: Client, wish: Wish, done: readonly Done[], isRemoval: boolean): string {
-  const where = wish.scope === 'project' ? 'in this folder' : 'for you, in every folder'
-  const lines = done.map((change) => `  ${fileText(change, wish.folder, isRemoval)}`)
+export function doneText(client: Client, request: SetupRequest, done: readonly Done[], isRemoval: boolean): string {
+  const where = request.scope === 'project' ? 'in this folder' : 'for you, in every folder'
+  const lines = done.map((change) => `  ${fileText(change, request.folder, isRemoval)}`)
   if (!done.some(isChanged)) {
     const state = isRemoval ? 'is not set up' : 'is set up already'
     return [`${client.name} ${state} ${where}: nothing to do.`, ...(isRemoval ? [] : ['', client.check])].join('\n')
   }
   if (isRemoval) return [`${client.name}: Punchlist is taken out ${where}.`, ...lines].join('\n')
-  const notes = [...(client.notes?.(wish) ?? []), ...tokenNote(wish), ...pathNote(wish)]
+  const notes = [...(client.notes?.(request) ?? []), ...tokenNote(request), ...pathNote(request)]
   return [
     `${client.name} is set up ${where}.`,
     ...lines,
@@ -26,7 +26,7 @@ export function doneText(client: Client, wish: Wish, done: readonly Done[], isRe
     ...notes,
     '',
     `To see it work: ${client.check}`,
-    `To take it out again: punchlist setup ${client.id}${wish.scope === 'user' ? ' --scope user' : ''} --remove`,
+    `To take it out again: punchlist setup ${client.id}${request.scope === 'user' ? ' --scope user' : ''} --remove`,
   ].join('\n')
 }
 
@@ -60,12 +60,12 @@ function shown(path: string, folder: string): string {
   return inside.startsWith('..') || inside === '' ? path : inside
 }
 
-function tokenNote(wish: Wish): string[] {
-  return wish.isRemote ? ['The token is in no file: start the client where PUNCHLIST_TOKEN is set.'] : []
+function tokenNote(request: SetupRequest): string[] {
+  return request.isRemote ? ['The token is in no file: start the client where PUNCHLIST_TOKEN is set.'] : []
 }
 
-function pathNote(wish: Wish): string[] {
-  if (wish.server.includes('punchlist')) return []
-  const shared = wish.scope === 'project' ? ', which is right on this machine only' : ''
+function pathNote(request: SetupRequest): string[] {
+  if (request.server.includes('punchlist')) return []
+  const shared = request.scope === 'project' ? ', which is right on this machine only' : ''
   return [`punchlist is not on the PATH, so the files name the place of this one${shared}.`]
 }

@@ -49,10 +49,12 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     for (;;) {
       say({ state: 'starting', pid: undefined })
       const run = runOnce(options, port, log, (greeting) => {
-        if (port === undefined) options.listening(greeting)
+        const isFirst = port === undefined
         port = Number(new URL(greeting.url).port)
         say({ state: 'running', url: greeting.url, pid: run.pid })
         note(30, `the daemon listens on ${greeting.url}`)
+        // Last: whoever hears of it may look for it at once.
+        if (isFirst) options.listening(greeting)
       })
       const ended = await Promise.race([run.exit, interruption])
       if (ended === 'interrupted') {

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { commandLine } from '../support/processes.ts'
 import { type databases, newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'

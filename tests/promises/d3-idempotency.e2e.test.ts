@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import { newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseFile } from '../../src/server/config.ts'
+import { databaseFile } from '../../src/server/config/place.ts'
 import { commandLine, punchlist, restClient } from '../support/processes.ts'
 import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'

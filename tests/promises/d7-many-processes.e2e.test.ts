@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { finished, restClient } from '../support/processes.ts'
 import { newPlace } from '../support/stores.ts'
 import { bundledScript } from './support/bundle.ts'

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseFile } from '../../src/server/config.ts'
+import { databaseFile } from '../../src/server/config/place.ts'
 import { openStream } from '../support/event-stream.ts'
 import { SqliteFile } from '../support/sqlite-file.ts'
 import { newOwnWebWorld, type OwnWebWorld } from '../support/web-world.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fill, type Shape } from '../../bench/support/fill.ts'
-import { databaseFile, type Place } from '../../src/server/config.ts'
+import { databaseFile, type Place } from '../../src/server/config/place.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import { PostgresConnection } from '../../src/stores/postgres/connection.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AccessLevel } from '../../src/contract/access.ts'
+import { type Daemon, type DaemonOptions, startDaemon } from '../../src/server/daemon.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
-import { type Daemon, type DaemonOptions, startDaemon } from '../../src/server/serve.ts'
 import { restClient } from './processes.ts'
 import { type databases, newPlace, runSql } from './stores.ts'
 

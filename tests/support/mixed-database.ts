@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 
 async function add(place: Place, names: readonly string[], meanwhile: () => void = () => undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 
 export const commandLine = fileURLToPath(new URL('../../bin/punchlist', import.meta.url))
 

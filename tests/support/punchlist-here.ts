@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { runCommandLine } from '../../src/doors/cli/main.ts'
-import { worldOf } from '../../src/server/world.ts'
+import { commandContext } from '../../src/server/command-context.ts'
 import type { Finished } from './processes.ts'
 
 /** Runs a command of the command line in this process: the same function that the process calls, in a twentieth of the time. */
@@ -10,7 +10,7 @@ export async function punchlistHere(
   environment: Record<string, string | undefined> = {},
 ): Promise<Finished> {
   const said = { stdout: '', stderr: '' }
-  const world = worldOf({
+  const world = commandContext({
     environment: { ...process.env, ...environment },
     stdin: () => Readable.from(input === '' ? [] : [input]),
     isInteractive: false,

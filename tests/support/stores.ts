@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseFile, type Place } from '../../src/server/config.ts'
+import { databaseFile, type Place } from '../../src/server/config/place.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 export const databases = ['sqlite', 'postgres'] as const

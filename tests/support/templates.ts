@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../../src/dispatch/graphile/connect.ts'
-import { databaseFile } from '../../src/server/config.ts'
+import { databaseFile } from '../../src/server/config/place.ts'
 import { openPostgres } from '../../src/stores/postgres/store.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
-import type { Place } from '../../src/server/config.ts'
+import type { Place } from '../../src/server/config/place.ts'
 import { borrowPage, type OpenPage, type PageOptions, watched } from './browser.ts'
 import { placeArguments, punchlist, type RunningDaemon, restClient, startDaemon } from './processes.ts'
 import { emptyPlace } from './stores.ts'

@@ -13,7 +13,11 @@ export const agentOperations = {
     summary: 'Define an agent, or change its definition.',
     effect: 'write',
     needs: 'agent:manage',
-    input: () => z.strictObject({ id: slug('agent id'), definition: AgentDefinition.prefault({}) }),
+    input: () =>
+      z.strictObject({
+        id: slug('agent id').describe('What it is called by'),
+        definition: AgentDefinition.prefault({}).describe('What agents/<id>/agent.json would say'),
+      }),
     output: () => AgentAnswer,
     refuses: ['forbidden', 'conflict', 'stale'],
   }),

@@ -61,7 +61,7 @@ export const artifactOperations = {
     summary: 'Read an artifact: its newest text, or an older revision.',
     effect: 'read',
     needs: 'artifact:read',
-    input: () => OneArtifact.extend({ revision: z.int().min(1).optional() }),
+    input: () => OneArtifact.extend({ revision: z.int().min(1).optional().describe('Which text; the newest, if not given') }),
     output: () => z.object({ artifact: Artifact, content: z.string(), revision: z.int() }),
     refuses: ['not_found'],
   }),

@@ -25,7 +25,7 @@ export const eventOperations = {
           .union([z.string().max(2_000), z.array(z.string().max(100)).min(1).max(100)])
           .optional()
           .describe('Only these types, separated by commas or as a list; `todo.*` means every type of the noun'),
-        limit: z.int().min(1).max(maximumPage).default(100),
+        limit: z.int().min(1).max(maximumPage).default(100).describe('At most this many'),
       }),
     output: () =>
       z.object({

@@ -56,7 +56,7 @@ export const messageOperations = {
         before: z.int().min(1).optional().describe('Only messages with a lower number'),
         newest: z.boolean().default(false).describe('The newest ones, when there are more than the limit'),
         live: z.boolean().default(false).describe('Only what the agent still reads: nothing that a summary stands in for'),
-        limit: z.int().min(1).max(500).default(50),
+        limit: z.int().min(1).max(500).default(50).describe('At most this many'),
       }),
     output: () => z.object({ messages: z.array(WholeMessage), more: z.boolean() }),
     refuses: ['not_found'],
@@ -79,7 +79,7 @@ export const messageOperations = {
       z.strictObject({
         session: reference('session').describe('The session that asks'),
         agent: agentReference(),
-        text: said,
+        text: said.describe('What is asked'),
       }),
     output: () => MessageAnswer.extend({ session: Session.describe('Where the other agent was asked') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
@@ -89,7 +89,8 @@ export const messageOperations = {
     summary: 'Reply to the agent that has asked.',
     effect: 'write',
     needs: 'message:ask',
-    input: () => z.strictObject({ session: reference('session').describe('The session that was asked'), text: said }),
+    input: () =>
+      z.strictObject({ session: reference('session').describe('The session that was asked'), text: said.describe('The answer') }),
     output: () => MessageAnswer.extend({ session: Session.describe('Where the reply went') }),
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),

@@ -16,7 +16,9 @@ export const notificationOperations = {
     needs: 'notification:add',
     input: () =>
       z.strictObject({
-        text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
+        text: text(4_000)
+          .refine((value) => value.trim().length > 0, 'must not be empty')
+          .describe('What people should know'),
         session: reference('session').optional().describe('The session it comes from; the run’s own, if not given'),
         task: reference('task').optional(),
       }),

@@ -18,7 +18,9 @@ export const questionOperations = {
     input: () =>
       z.strictObject({
         session: reference('session').describe('The session that waits for the answer'),
-        text: text(4_000).refine((value) => value.trim().length > 0, 'must not be empty'),
+        text: text(4_000)
+          .refine((value) => value.trim().length > 0, 'must not be empty')
+          .describe('What is asked'),
         options: jsonArray(line(200), 20, 0).default([]).describe('Answers to choose from'),
       }),
     output: () => QuestionAnswer,
@@ -56,7 +58,12 @@ export const questionOperations = {
     summary: 'Answer a question; whoever asked goes on. An approval takes allow, always or deny.',
     effect: 'write',
     needs: 'question:answer',
-    input: () => OneQuestion.extend({ answer: text(16_000).refine((value) => value.trim().length > 0, 'must not be empty') }),
+    input: () =>
+      OneQuestion.extend({
+        answer: text(16_000)
+          .refine((value) => value.trim().length > 0, 'must not be empty')
+          .describe('What the agent is told'),
+      }),
     output: () => QuestionAnswer,
     refuses: ['not_found', 'conflict', 'stale', 'invalid'],
   }),

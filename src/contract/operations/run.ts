@@ -19,7 +19,7 @@ export const runOperations = {
         session: reference('session').optional(),
         task: reference('task').optional(),
         schedule: reference('schedule').optional(),
-        agent: slug('agent id').optional(),
+        agent: slug('agent id').optional().describe('Only those of this agent'),
         live: z.boolean().default(false).describe('Only those that are running'),
         ...page,
       }),

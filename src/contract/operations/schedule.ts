@@ -41,7 +41,8 @@ export const scheduleOperations = {
     summary: 'Read a cron or a phrase and tell the next times, without keeping anything.',
     effect: 'read',
     needs: 'schedule:read',
-    input: () => z.strictObject({ when, zone: zone.optional(), count: z.int().min(1).max(100).default(5) }),
+    input: () =>
+      z.strictObject({ when, zone: zone.optional(), count: z.int().min(1).max(100).default(5).describe('How many of the next times') }),
     output: () => z.object({ cron: z.string().nullable(), zone: z.string(), text: z.string(), next: times }),
     refuses: ['invalid'],
   }),
@@ -59,7 +60,7 @@ export const scheduleOperations = {
     summary: 'Get one schedule with its next times.',
     effect: 'read',
     needs: 'schedule:read',
-    input: () => OneSchedule.extend({ count: z.int().min(0).max(100).default(5) }),
+    input: () => OneSchedule.extend({ count: z.int().min(0).max(100).default(5).describe('How many of the next times') }),
     output: () => ScheduleAnswer.extend({ next: times }),
     refuses: ['not_found'],
   }),

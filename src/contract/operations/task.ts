@@ -32,7 +32,7 @@ const index = z.int().min(0).max(100_000)
 const brief = {
   title,
   description: description.default(''),
-  resources: resources.default([]),
+  resources: resources.default([]).describe('What is attached to it: its evidence'),
   steps: steps.default([]).describe('The plan, if there is one already'),
   channel: channel.optional(),
 }

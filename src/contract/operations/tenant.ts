@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { slug, Tenant } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 
-const name = slug('tenant name')
+const name = slug('tenant name').describe('What it is called by')
 
 export const tenantOperations = {
   'tenant.add': operation({

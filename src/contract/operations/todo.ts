@@ -98,7 +98,7 @@ export const todoOperations = {
     input: () =>
       z.strictObject({
         session: listReference().default(0),
-        items: jsonArray(z.strictObject(additions), maximumBatch),
+        items: jsonArray(z.strictObject(additions), maximumBatch).describe('Each with a subject, and whatever else a todo is added with'),
         artifact: fields.artifact.optional().describe('The artifact of those that name none'),
         sprint: fields.sprint.optional().describe('The sprint of those that name none'),
         parent: fields.parent.default(null).describe('The parent of those that name none'),
@@ -179,7 +179,13 @@ export const todoOperations = {
     summary: 'Change up to 25 todos at once: all of them, or none.',
     effect: 'write',
     needs: 'todo:update',
-    input: () => z.strictObject({ updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes }), maximumBatch), ...within }),
+    input: () =>
+      z.strictObject({
+        updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes }), maximumBatch).describe(
+          'Each with its todo, and what is to change',
+        ),
+        ...within,
+      }),
     output: () => ManyTodos,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
@@ -205,7 +211,7 @@ export const todoOperations = {
     input: () =>
       z.strictObject({
         session: listReference().optional().describe('The list; needed with all'),
-        todos: jsonArray(reference('todo'), maximumBatch).optional(),
+        todos: jsonArray(reference('todo'), maximumBatch).optional().describe('Which ones'),
         all: z.boolean().default(false).describe('Every todo of the list that is not finished'),
       }),
     output: () => ManyTodos,
@@ -228,7 +234,7 @@ export const todoOperations = {
     input: () =>
       z.strictObject({
         session: listReference().optional().describe('The list; needed with scope'),
-        todos: jsonArray(reference('todo'), maximumBatch).optional(),
+        todos: jsonArray(reference('todo'), maximumBatch).optional().describe('Which ones'),
         scope: z.enum(['completed', 'all']).optional().describe('completed: what is completed or canceled; all: everything'),
       }),
     output: () => z.object({ deleted: z.int().describe('How many rows went, subtasks included'), progress: Progress }),

@@ -1,5 +1,5 @@
+import type { BackendOptions } from './command-context.ts'
 import type { Parsed } from './flags.ts'
-import type { BackendOptions } from './world.ts'
 
 /** Where to act and as whom, as the common flags say it. */
 export function backendOptions(flags: Parsed['flags']): BackendOptions {

@@ -11,6 +11,8 @@ export interface Command<Name extends OperationName = OperationName> {
   forPeople?: Record<string, unknown>
   /** Text fields that may also be read from a file, by `--field-file PATH`; `-` is stdin. */
   files?: readonly string[]
+  /** Fields that are paths of this machine: one that is not absolute begins in the current folder. */
+  paths?: readonly string[]
   /** Every word is one element of the field that is taken last. */
   many?: true
   /** What it does, when that is not what the operation's summary says. */

@@ -1,7 +1,7 @@
 import { commonFlags, type Flag } from './flags.ts'
 import { type Entry, entries, flagsOf, summaryOf, usageOf } from './table.ts'
 
-export interface Special {
+export interface CustomCommand {
   words: string
   summary: string
   usage: string
@@ -25,8 +25,8 @@ export function helpOf(entry: Entry): string {
     .replace(/\n{3,}/g, '\n\n')
 }
 
-export function helpOfSpecial(special: Special): string {
-  return [special.summary, '', `Usage: punchlist ${special.usage}`, '', table(special.flags)].join('\n')
+export function helpOfCustom(custom: CustomCommand): string {
+  return [custom.summary, '', `Usage: punchlist ${custom.usage}`, '', table(custom.flags)].join('\n')
 }
 
 export function helpOfNoun(noun: string): string {
@@ -63,13 +63,13 @@ With agents:
 punchlist <command> --help explains one; punchlist help --all lists all of them.`
 }
 
-export function helpOfAll(specials: readonly Special[], version: string): string {
+export function helpOfAll(customCommands: readonly CustomCommand[], version: string): string {
   return [
     `punchlist ${version}: the durable to-do list that drives AI agents`,
     '',
     ...aligned(entries.map((entry) => [entry.command.words, summaryOf(entry)])),
     '',
-    ...aligned(specials.map((special) => [special.words, special.summary])),
+    ...aligned(customCommands.map((custom) => [custom.words, custom.summary])),
     '',
     'Everywhere:',
     table(commonFlags),
@@ -81,9 +81,16 @@ export function helpOfAll(specials: readonly Special[], version: string): string
 function table(flags: readonly Flag[]): string {
   const rows = flags.map((flag): [string, string] => [
     `--${flag.name}${flag.takes === 'value' ? ` ${flag.name.toUpperCase().replaceAll('-', '_')}` : ''}`,
-    flag.description || (flag.values ? `One of ${flag.values.join(', ')}` : ''),
+    describedWith(flag),
   ])
   return aligned(rows).join('\n')
+}
+
+/** A closed set is told in full, unless the description does that already. */
+function describedWith({ description, values = [] }: Flag): string {
+  if (values.every((value) => description.includes(value))) return description
+  const choice = `one of ${values.join(', ')}`
+  return description === '' ? `O${choice.slice(1)}` : `${description} (${choice})`
 }
 
 function aligned(rows: [string, string][]): string[] {

@@ -3,76 +3,78 @@ import { Refused } from '../../core/gate/refused.ts'
 import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/text/closest.ts'
+import type { CommandContext } from './command-context.ts'
+import { customCommands } from './custom/index.ts'
 import { parseFlags } from './flags.ts'
-import { helpOfAll, helpOfNoun, helpOfSpecial, shortHelp } from './help.ts'
+import { helpOfAll, helpOfCustom, helpOfNoun, shortHelp } from './help.ts'
 import { report, reportRefusal } from './report.ts'
 import { runOperation } from './run-operation.ts'
-import { specials } from './specials.ts'
 import { entries } from './table.ts'
 import { UsageError } from './usage-error.ts'
-import type { World } from './world.ts'
 
 /** Runs one command line and answers the exit code. */
-export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+export async function runCommandLine(argv: readonly string[], context: CommandContext): Promise<number> {
   const json = argv.includes('--json')
   try {
-    return await dispatch(argv, world)
+    return await dispatch(argv, context)
   } catch (problem) {
     if (problem instanceof UsageError) {
-      report(problem.message, problem.hint, world, json)
+      report(problem.message, problem.hint, context, json)
       return 2
     }
-    if (problem instanceof Refused) return reportRefusal(problem.refusal, world, json)
-    if (problem instanceof StoreUnavailable) return reportRefusal(unavailable(problem), world, json)
-    const damage = await damageBehind(world)
-    if (damage !== undefined) return reportRefusal(damage, world, json)
+    if (problem instanceof Refused) return reportRefusal(problem.refusal, context, json)
+    if (problem instanceof StoreUnavailable) return reportRefusal(unavailable(problem), context, json)
+    const damage = await damageBehind(context)
+    if (damage !== undefined) return reportRefusal(damage, context, json)
     throw problem
   }
 }
 
 /** What looks like a defect of ours may come from a damaged row. */
-async function damageBehind(world: World): Promise<Refusal | undefined> {
-  const findings = await world.examineOpened().catch(() => undefined)
+async function damageBehind(context: CommandContext): Promise<Refusal | undefined> {
+  const findings = await context.examineOpened().catch(() => undefined)
   const complaint = findings?.complaints[0]
   if (findings === undefined || complaint === undefined) return undefined
   const hint = 'See what is wrong: punchlist doctor. Restore a backup: punchlist restore FILE.'
   return refuse('unavailable', `The database ${findings.place} is damaged (${complaint}).`, { hint, outcome: 'unknown' }).refusal
 }
 
-async function dispatch(argv: readonly string[], world: World): Promise<number> {
+async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
   const first = argv[0]
   const say = (text: string): 0 => {
-    world.out(`${text}\n`)
+    context.out(`${text}\n`)
     return 0
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help')
-    return say(argv[1] === '--all' ? helpOfAll(specials, world.version) : shortHelp(world.version))
-  if (first === '--version' || first === '-v' || first === 'version') return say(world.version)
+    return say(argv[1] === '--all' ? helpOfAll(customCommands, context.version) : shortHelp(context.version))
+  if (first === '--version' || first === '-v' || first === 'version') return say(context.version)
 
   const two = argv.slice(0, 2).join(' ')
-  const special = specials.find(({ words }) => words === two || words === first)
+  const custom = customCommands.find(({ words }) => words === two || words === first)
   // The whole list has verbs of its own, which `list` alone does not take away.
-  const isVerbOf = special?.words === first && entries.some(({ command }) => command.words === two)
-  if (special && !isVerbOf) {
-    const rest = argv.slice(special.words.split(' ').length)
-    const given = parseFlags(rest, special.flags)
-    if (given.flags.help) return say(helpOfSpecial(special))
-    return (await special.load())(given, world)
+  const isVerbOf = custom?.words === first && entries.some(({ command }) => command.words === two)
+  if (custom && !isVerbOf) {
+    const rest = argv.slice(custom.words.split(' ').length)
+    const given = parseFlags(rest, custom.flags)
+    if (given.flags.help) return say(helpOfCustom(custom))
+    return (await custom.load())(given, context)
   }
   const entry = entries.find(({ command }) => command.words === argv.slice(0, command.words.split(' ').length).join(' '))
-  if (entry) return runOperation(entry, argv.slice(entry.command.words.split(' ').length), world)
-  return unknownCommand(argv, world)
+  if (entry) return runOperation(entry, argv.slice(entry.command.words.split(' ').length), context)
+  return unknownCommand(argv, context)
 }
 
-function unknownCommand(argv: readonly string[], world: World): number {
-  const all = [...entries.map(({ command }) => command.words), ...specials.map(({ words }) => words)]
+function unknownCommand(argv: readonly string[], context: CommandContext): number {
+  const all = [...entries.map(({ command }) => command.words), ...customCommands.map(({ words }) => words)]
   const two = argv.slice(0, 2).join(' ')
   // `task resource` has verbs of its own.
   const noun = all.some((words) => words.startsWith(`${two} `)) ? two : (argv[0] ?? '')
   const verb = argv[noun.split(' ').length]
   const verbs = all.filter((words) => words.startsWith(`${noun} `)).map((words) => words.slice(noun.length + 1))
   if (verbs.length === 0) {
-    const known = [...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...specials.map(({ words }) => words)])]
+    const known = [
+      ...new Set([...entries.map(({ command }) => command.words.split(' ')[0] ?? ''), ...customCommands.map(({ words }) => words)]),
+    ]
     const guess = closest(noun, known)
     throw new UsageError(
       `There is no command ${JSON.stringify(noun)}.`,
@@ -80,8 +82,8 @@ function unknownCommand(argv: readonly string[], world: World): number {
     )
   }
   if (verb === undefined || verb === '--help' || verb === '-h') {
-    if (verb === undefined) world.err(`${helpOfNoun(noun)}\n`)
-    else world.out(`${helpOfNoun(noun)}\n`)
+    if (verb === undefined) context.err(`${helpOfNoun(noun)}\n`)
+    else context.out(`${helpOfNoun(noun)}\n`)
     return verb === undefined ? 2 : 0
   }
   const guess = closest(verb, verbs)

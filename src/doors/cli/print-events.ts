@@ -1,10 +1,10 @@
 import type { Event } from '../../contract/nouns/event.ts'
-import type { Backend, World } from './world.ts'
+import type { Backend, CommandContext } from './command-context.ts'
 
 /** Prints what comes into the log from a place on, until it is told to end. */
 export async function printEvents(
   backend: Pick<Backend, 'feed' | 'caller'>,
-  world: Pick<World, 'out' | 'err' | 'interrupted'>,
+  context: Pick<CommandContext, 'out' | 'err' | 'interrupted'>,
   from: number | undefined,
   lineOf: (event: Event) => string | undefined,
 ): Promise<void> {
@@ -16,12 +16,12 @@ export async function printEvents(
       feed.follow(backend.caller.tenant.number, from, {
         deliver(events) {
           const lines = events.flatMap((event) => lineOf(event) ?? [])
-          if (lines.length > 0) world.out(`${lines.join('\n')}\n`)
+          if (lines.length > 0) context.out(`${lines.join('\n')}\n`)
         },
-        resync: (at) => world.err(`The log does not reach to that place. What follows comes after ${at}.\n`),
+        resync: (at) => context.err(`The log does not reach to that place. What follows comes after ${at}.\n`),
         failed: reject,
       })
-      void world.interrupted.then(resolve)
+      void context.interrupted.then(resolve)
     })
   } finally {
     clearInterval(alive)

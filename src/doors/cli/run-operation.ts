@@ -1,47 +1,51 @@
+import { resolve } from 'node:path'
 import { type Field, fieldsOf, fromText } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations/index.ts'
 import { plainJson, plainText } from '../../core/render/text/plain-text.ts'
 import { backendOptions } from './backend-options.ts'
+import type { CommandContext } from './command-context.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
 import { denied, type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
 import { UsageError } from './usage-error.ts'
-import type { World } from './world.ts'
 
 /** Performs a row of the table and answers the exit code. */
-export async function runOperation(entry: Entry, argv: readonly string[], world: World): Promise<number> {
+export async function runOperation(entry: Entry, argv: readonly string[], context: CommandContext): Promise<number> {
   const parsed = parseFlags(argv, flagsOf(entry))
   const { flags } = parsed
-  if (flags.help) return say(world, helpOf(entry))
-  const input = inputFrom(entry, parsed, await fileFields(entry, flags, world))
+  if (flags.help) return say(context, helpOf(entry))
+  const input = inputFrom(entry, parsed, await fileFields(entry, flags, context))
+  for (const field of entry.command.paths ?? []) {
+    if (typeof input[field] === 'string') input[field] = resolve(context.folder(), input[field])
+  }
   if (entry.command.destructive && !flags.yes) {
     throw new UsageError(
       `${entry.command.words} cannot be undone.`,
       `Add --yes to do it: punchlist ${entry.command.words} ${parsed.words.join(' ')} --yes`,
     )
   }
-  const backend = await world.open(backendOptions(flags))
+  const backend = await context.open(backendOptions(flags))
   try {
     const version =
       flags['if-version'] === undefined ? undefined : numberFlag('if-version', flags['if-version'], 0, Number.MAX_SAFE_INTEGER)
     const shown = flags.json ? input : { ...input, ...entry.command.forPeople }
     const outcome = await backend.perform(entry.name, shown, { caller: backend.caller, key: text(flags.key), version })
-    if (!outcome.granted) return reportRefusal(outcome.refusal, world, flags.json === true, (field) => flagName(entry, field))
-    return say(world, flags.json ? plainJson(outcome.value) : plainText(entry.command.print(outcome.value as never, shown)))
+    if (!outcome.granted) return reportRefusal(outcome.refusal, context, flags.json === true, (field) => flagName(entry, field))
+    return say(context, flags.json ? plainJson(outcome.value) : plainText(entry.command.print(outcome.value as never, shown)))
   } finally {
     await backend.close()
   }
 }
 
 /** Text that is too long for a command line: `--content-file plan.md`, or `-` for stdin. */
-async function fileFields(entry: Entry, flags: Parsed['flags'], world: World): Promise<Record<string, unknown>> {
+async function fileFields(entry: Entry, flags: Parsed['flags'], context: CommandContext): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for (const field of fieldsOf(operations[entry.name].input)) {
     if (!entry.command.files?.includes(field.name)) continue
     const path = text(flags[`${kebab(field.name)}-file`])
     if (path === undefined) continue
-    const content = path === '-' ? await world.readStdin() : await world.readFile(path)
+    const content = path === '-' ? await context.readStdin() : await context.readFile(path)
     fields[field.name] = field.kind === 'json' ? parseJson(content, path === '-' ? 'What came on stdin' : path) : content
   }
   return fields
@@ -99,7 +103,7 @@ function text(value: string | boolean | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function say(world: World, text: string): 0 {
-  world.out(`${text}\n`)
+function say(context: CommandContext, text: string): 0 {
+  context.out(`${text}\n`)
   return 0
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
 import { commandLine, finished, punchlist } from '../../../tests/support/processes.ts'
 import { punchlistHere } from '../../../tests/support/punchlist-here.ts'
+import { helpOf } from './help.ts'
+import { entries, flagsOf } from './table.ts'
 
 let line: CommandLine
 beforeAll(async () => {
@@ -153,12 +155,12 @@ describe('exit codes', () => {
 
 describe('help', () => {
   test('[CL19] help is printed for everything, for a noun, and for each command', async () => {
-    const [all, bare, short, noun, verb, special, version] = await Promise.all(
+    const [all, bare, short, noun, verb, custom, version] = await Promise.all(
       [['help', '--all'], [], ['--help'], ['todo', '--help'], ['todo', 'block', '--help'], ['writ', '--help'], ['--version']].map(
         (argv, index) => (index < 2 ? punchlist : punchlistHere)(argv),
       ),
     )
-    expect([all, bare, short, noun, verb, special, version].map((answer) => answer?.code)).toEqual(Array(7).fill(0))
+    expect([all, bare, short, noun, verb, custom, version].map((answer) => answer?.code)).toEqual(Array(7).fill(0))
     expect(bare?.stdout).toBe(short?.stdout)
     expect(bare?.stdout.split('\n').length).toBeLessThanOrEqual(26)
     expect(bare?.stdout.split('\n').every((line) => line.length <= 130)).toBe(true)
@@ -168,7 +170,7 @@ describe('help', () => {
     }
     expect(noun?.stdout).toContain('todo reopen')
     expect(verb?.stdout).toContain('Usage: punchlist todo block <todo> <blocked-reason> [options]')
-    expect(special?.stdout).toContain('Usage: punchlist writ [--session REF]')
+    expect(custom?.stdout).toContain('Usage: punchlist writ [--session REF]')
     expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
@@ -207,4 +209,30 @@ describe('completion', () => {
         .every((command) => command.startsWith('complete -c punchlist ')),
     ).toBe(true)
   })
+})
+
+test('[CL84] a folder is named from where one stands', async () => {
+  const here = await line.prints('session', 'open', '.')
+  expect(await line.prints('session', 'open', process.cwd())).toBe(here)
+  expect(await line.prints('session', 'open', '--folder', '../x')).not.toBe(here)
+})
+
+test('[CL85] help says what every flag is for, and each of its values where these are a closed set', async () => {
+  for (const entry of entries) {
+    const help = helpOf(entry)
+    for (const { name, values = [] } of flagsOf(entry)) {
+      const row = help.split('\n').find((text) => text.trimStart().split(/ /)[0] === `--${name}`) ?? ''
+      const said = row.trim().replace(/^--\S+( [A-Z_]+)?/, '')
+      expect({ command: entry.command.words, name, isDescribed: said.trim() !== '' }).toMatchObject({ isDescribed: true })
+      for (const value of values) expect(said).toContain(value)
+    }
+  }
+  expect(await line.prints('todo', 'list', '--help')).toContain('(one of status, position, change)')
+})
+
+test('[CL86] who names no agent that there is hears of all that there are, built-in ones included', async () => {
+  expect(await line.fails(2, 'task', 'add', 'x', '--owner', 'coder')).toBe(
+    'punchlist: --owner: coder is not an agent of this workspace.\n  Agents: build, plan, general, explore. Define another in agents/<id>/agent.json.\n',
+  )
+  expect(await line.prints('schedule', 'add', 'every day at 9', '--agent', 'build', '--prompt', 'x')).toContain('every day at 9')
 })

@@ -5,7 +5,6 @@ import { plainText } from '../../core/render/text/plain-text.ts'
 import { agentEnvironment } from '../program/agent-environment.ts'
 import { abortion, watchForStop } from '../program/stop.ts'
 import { AgentProgram } from './agent-program.ts'
-import { ownServer } from './own-server.ts'
 import { type TurnTaking, takeTurn } from './take-turn.ts'
 import { Talk } from './talk.ts'
 import { Trouble } from './trouble.ts'
@@ -20,10 +19,10 @@ export interface AcpRunnerOptions extends TurnTaking {
   /** What programs inherit a little of, and where `${NAME}` is looked up; this process's own if not given. */
   environment?: NodeJS.ProcessEnv
   /** How long an agent may take to say hello and to begin a session, in milliseconds. */
-  patience?: number
+  startTimeout?: number
 }
 
-const defaultPatience = 60_000
+const defaultStartTimeout = 60_000
 
 /** Agents that are programs which speak ACP: each is started once for a run, and asked turn by turn. */
 export function acpRunner(options: AcpRunnerOptions): Runner {
@@ -106,7 +105,7 @@ async function greet(talk: Talk, turn: Turn, options: AcpRunnerOptions): Promise
   await talk.open({
     remote,
     folder: resolve(options.folderOf(agent.id)),
-    patience: Math.min(options.patience ?? defaultPatience, agent.definition.limits.seconds * 1_000),
+    startTimeout: Math.min(options.startTimeout ?? defaultStartTimeout, agent.definition.limits.seconds * 1_000),
     version: options.version,
     servers(takesHttp) {
       const { servers, problems } = options.serversOf(agent, takesHttp)
@@ -121,4 +120,21 @@ async function greet(talk: Talk, turn: Turn, options: AcpRunnerOptions): Promise
 
 function failed(detail: string): TurnEnd {
   return { outcome: 'failed', text: '', detail: plainText(detail) }
+}
+
+/** What every agent is offered. Each schema costs tokens in every turn. */
+const toolsets = 'core,tasks,people,agents'
+
+/** Our own MCP server, as an agent is told of it; nothing when there is no daemon to reach. */
+function ownServer({ session, access }: Turn, takesHttp: boolean, commandLine: readonly string[]): McpServer[] {
+  const { url, token } = access
+  const name = 'punchlist'
+  if (url === '') return []
+  if (takesHttp) {
+    const query = new URLSearchParams({ session: String(session), tools: toolsets })
+    return [{ type: 'http', name, url: `${url}/mcp?${query}`, headers: [{ name: 'Authorization', value: `Bearer ${token}` }] }]
+  }
+  const [command = '', ...args] = commandLine
+  const env = Object.entries({ PUNCHLIST_URL: url, PUNCHLIST_TOKEN: token }).map(([name, value]) => ({ name, value }))
+  return [{ name, command, args: [...args, 'mcp', '--url', url, '--session', String(session), '--tools', toolsets], env }]
 }

@@ -29,7 +29,7 @@ test.for([
   ['ends well, without a word', command(''), /^did not answer initialize; it ended by itself$/],
   [
     'speaks another language',
-    { ...command(`console.log('Hello!\\n{"a":1}\\n[1]'); setInterval(() => {}, 1_000)`), engine: { patience: 700 } },
+    { ...command(`console.log('Hello!\\n{"a":1}\\n[1]'); setInterval(() => {}, 1_000)`), engine: { startTimeout: 700 } },
     /^did not answer initialize within 0.7 s$/,
   ],
   [
@@ -48,8 +48,8 @@ test.for([
   [{ silentOn: ['initialize'] }, 500, /^did not answer initialize within 0.5 s$/],
   [{ version: 7 }, undefined, /^speaks version 7 of ACP, and we speak version 1$/],
   [{ signIn: true }, undefined, /^wants somebody to sign in first \(Log in: scripted login\)/],
-] as const)('[AR20] an agent that cannot be greeted fails its run: %j', async ([script, patience, detail]) => {
-  const { run } = await endOf({ prompts: [], ...(script as object) }, { engine: { patience } })
+] as const)('[AR20] an agent that cannot be greeted fails its run: %j', async ([script, startTimeout, detail]) => {
+  const { run } = await endOf({ prompts: [], ...(script as object) }, { engine: { startTimeout } })
   expect(run?.outcome).toBe('failed')
   expect(run?.detail).toMatch(detail)
 })
@@ -109,7 +109,7 @@ describe.concurrent('an agent that does not end by itself', () => {
   })
 
   test('[AR20] an agent that does not begin a session fails its run', async ({ onTestFinished: whenOver }) => {
-    const { run } = await endOf({ prompts: [], silentOn: ['session/new'], stubborn: true }, { engine: { patience: 5_000 }, whenOver })
+    const { run } = await endOf({ prompts: [], silentOn: ['session/new'], stubborn: true }, { engine: { startTimeout: 5_000 }, whenOver })
     expect(run).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(/^did not answer session\/new within 5 s$/) })
   })
 

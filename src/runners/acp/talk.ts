@@ -28,7 +28,7 @@ export interface Opening {
   folder: string
   servers(takesHttp: boolean): McpServer[]
   /** How long it may take to answer, in milliseconds. */
-  patience: number
+  startTimeout: number
   version: string
 }
 
@@ -80,21 +80,21 @@ export class Talk {
   }
 
   /** Takes up the session we had, where the agent can and still knows it; begins a new one where not. */
-  async open({ remote, folder, servers, patience, version }: Opening): Promise<void> {
+  async open({ remote, folder, servers, startTimeout, version }: Opening): Promise<void> {
     const hello = {
       protocolVersion: PROTOCOL_VERSION,
       clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
       clientInfo: { name: 'punchlist', title: 'Punchlist', version },
     }
-    const { protocolVersion, agentCapabilities, authMethods } = await this.#ask('initialize', hello, Initialized, patience)
+    const { protocolVersion, agentCapabilities, authMethods } = await this.#ask('initialize', hello, Initialized, startTimeout)
     if (protocolVersion !== PROTOCOL_VERSION) {
       throw new Trouble(`speaks version ${protocolVersion} of ACP, and we speak version ${PROTOCOL_VERSION}`)
     }
     this.#signIn = (authMethods ?? []).map(({ name, description }) => (description ? `${name}: ${description}` : name)).join('; ')
     const setting = { cwd: folder, mcpServers: servers(agentCapabilities?.mcpCapabilities?.http === true) }
-    if (remote !== '' && agentCapabilities?.loadSession === true && (await this.#load(remote, setting, patience))) return
+    if (remote !== '' && agentCapabilities?.loadSession === true && (await this.#load(remote, setting, startTimeout))) return
     this.isNew = true
-    this.session = (await this.#ask('session/new', setting, Opened, patience)).sessionId
+    this.session = (await this.#ask('session/new', setting, Opened, startTimeout)).sessionId
   }
 
   /** Answers why the agent stopped. */
@@ -116,10 +116,10 @@ export class Talk {
   }
 
   /** One that is unknown there by now is no trouble; what an agent repeats while it takes a session up was written down before. */
-  async #load(session: string, setting: object, patience: number): Promise<boolean> {
+  async #load(session: string, setting: object, startTimeout: number): Promise<boolean> {
     this.session = session
     try {
-      await this.#ask('session/load', { ...setting, sessionId: session }, z.unknown(), patience)
+      await this.#ask('session/load', { ...setting, sessionId: session }, z.unknown(), startTimeout)
       return !this.isNew
     } catch (problem) {
       if (problem instanceof Refusal) return false
@@ -149,7 +149,7 @@ export class Talk {
     method: 'initialize' | 'session/new' | 'session/load' | 'session/prompt',
     params: object,
     answer: Schema,
-    patience?: number,
+    startTimeout?: number,
   ): Promise<z.infer<Schema>> {
     const asked = this.#connection.agent.request<unknown>(method, params).then(
       (said) => said,
@@ -163,8 +163,8 @@ export class Talk {
     // Whichever comes second is nobody's concern.
     for (const promise of [asked, over]) promise.catch(() => undefined)
     const first = Promise.race([asked, over])
-    if (patience !== undefined && !(await within(patience, first))) {
-      throw new Trouble(this.program.explained(`did not answer ${method} within ${patience / 1_000} s`))
+    if (startTimeout !== undefined && !(await within(startTimeout, first))) {
+      throw new Trouble(this.program.explained(`did not answer ${method} within ${startTimeout / 1_000} s`))
     }
     const said = await first.catch(async (problem) => {
       if (problem instanceof Refusal) throw problem

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dieInTheMiddle, isPrefix, newPlaceHere, nothingToSay, open, pieces, promised, use } from '../../../tests/support/own-loop.ts'
 import { databases } from '../../../tests/support/stores.ts'
 import { until } from '../../../tests/support/until.ts'
-import type { OwnAgent } from '../../server/create-punchlist.ts'
+import type { OwnAgent } from '../../server/library/create-punchlist.ts'
 import type { AgentFunction, FunctionTurn } from './function-runner.ts'
 
 describe.each(databases)('what a model loop of one’s own has in hand, and how it fails, on %s', (kind) => {

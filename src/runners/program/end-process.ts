@@ -3,7 +3,7 @@ import { signalGroup } from './process-group.ts'
 import { processStatus } from './process-status.ts'
 
 const interval = 20
-const patience = 2_000
+const exitTimeout = 2_000
 
 /**
  * Ends what a daemon that died has left running: the process and its group, if the pid still is that process and not a later
@@ -15,7 +15,7 @@ export async function endProcess({ pid, startedAt }: { pid: number; startedAt: s
     return startedAt !== '' && status?.startedAt === startedAt && !status.isZombie
   }
   if (!isThere() || !signalGroup(pid, 'SIGKILL')) return false
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + exitTimeout
   while (isThere() && performance.now() < deadline) await pause(interval)
   return true
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { grant } from '../../contract/refusals.ts'
-import { type Client, type ConfigFile, tokenVariable, type Wish } from '../client.ts'
+import { type Client, type ConfigFile, type SetupRequest, tokenVariable } from '../client.ts'
 import { jsonEntry, jsonHook } from '../config-files.ts'
 import { jsonAt, putJson } from '../json-edit.ts'
 import { sameValue } from '../same-value.ts'
@@ -12,12 +12,12 @@ const openFolder = ['--folder', `\${workspaceFolder}`]
 export const cursor: Client = {
   id: 'cursor',
   name: 'Cursor',
-  files(wish) {
-    const folder = join(wish.scope === 'project' ? wish.folder : wish.home, '.cursor')
-    const [command, ...given] = wish.server
-    const args = wish.scope === 'user' ? given.flatMap((word) => (word === '--here' ? openFolder : [word])) : given
-    const env = wish.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
-    return [jsonEntry(join(folder, 'mcp.json'), ['mcpServers', 'punchlist'], { command, args, ...env }), hooksOf(folder, wish)]
+  files(request) {
+    const folder = join(request.scope === 'project' ? request.folder : request.home, '.cursor')
+    const [command, ...given] = request.server
+    const args = request.scope === 'user' ? given.flatMap((word) => (word === '--here' ? openFolder : [word])) : given
+    const env = request.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
+    return [jsonEntry(join(folder, 'mcp.json'), ['mcpServers', 'punchlist'], { command, args, ...env }), hooksOf(folder, request)]
   },
   hooks:
     'When a session starts, the brief is put into the context (Cursor 2.4 and later). Cursor has no hook that adds anything after a compaction: there the server’s instructions tell the model to ask for the brief.',
@@ -25,8 +25,8 @@ export const cursor: Client = {
 }
 
 /** The file must say its version; a version alone says nothing. */
-function hooksOf(folder: string, wish: Wish): ConfigFile {
-  const brief = wish.brief('cursor')
+function hooksOf(folder: string, request: SetupRequest): ConfigFile {
+  const brief = request.brief('cursor')
   const hook = jsonHook(join(folder, 'hooks.json'), ['hooks', 'sessionStart'], { command: brief }, brief)
   return {
     ...hook,

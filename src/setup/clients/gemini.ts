@@ -6,11 +6,11 @@ import { jsonEntry, jsonHook } from '../config-files.ts'
 export const gemini: Client = {
   id: 'gemini',
   name: 'Gemini CLI',
-  files(wish) {
-    const settings = join(wish.scope === 'project' ? wish.folder : wish.home, '.gemini', 'settings.json')
-    const [command, ...args] = wish.server
-    const env = wish.isRemote ? { env: { [tokenVariable]: `$${tokenVariable}` } } : {}
-    const brief = wish.brief('gemini')
+  files(request) {
+    const settings = join(request.scope === 'project' ? request.folder : request.home, '.gemini', 'settings.json')
+    const [command, ...args] = request.server
+    const env = request.isRemote ? { env: { [tokenVariable]: `$${tokenVariable}` } } : {}
+    const brief = request.brief('gemini')
     const hook = { hooks: [{ name: 'punchlist-brief', type: 'command', command: brief }] }
     return [
       jsonEntry(settings, ['mcpServers', 'punchlist'], { command, args, ...env }),

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import { type Client, tokenVariable, type Wish } from '../client.ts'
+import { type Client, type SetupRequest, tokenVariable } from '../client.ts'
 import { jsonEntry, jsonHook } from '../config-files.ts'
 
 /** Project: .vscode/mcp.json and .github/hooks. User: mcp.json of the default profile and ~/.copilot/hooks. */
 export const vscode: Client = {
   id: 'vscode',
   name: 'VS Code',
-  files(wish) {
-    const servers = join(wish.scope === 'project' ? join(wish.folder, '.vscode') : profileOf(wish), 'mcp.json')
-    const hooks = wish.scope === 'project' ? join(wish.folder, '.github', 'hooks') : join(wish.home, '.copilot', 'hooks')
-    const [command, ...args] = wish.server
+  files(request) {
+    const servers = join(request.scope === 'project' ? join(request.folder, '.vscode') : profileOf(request), 'mcp.json')
+    const hooks = request.scope === 'project' ? join(request.folder, '.github', 'hooks') : join(request.home, '.copilot', 'hooks')
+    const [command, ...args] = request.server
     // Agents outside the window start servers elsewhere unless they are told.
-    const cwd = wish.isHere ? { cwd: `\${workspaceFolder}` } : {}
-    const env = wish.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
-    const brief = wish.brief('vscode')
+    const cwd = request.isHere ? { cwd: `\${workspaceFolder}` } : {}
+    const env = request.isRemote ? { env: { [tokenVariable]: `\${env:${tokenVariable}}` } } : {}
+    const brief = request.brief('vscode')
     return [
       jsonEntry(servers, ['servers', 'punchlist'], { type: 'stdio', command, args, ...cwd, ...env }),
       jsonHook(join(hooks, 'punchlist.json'), ['hooks', 'SessionStart'], { type: 'command', command: brief }, brief),
@@ -25,7 +25,7 @@ export const vscode: Client = {
   notes: () => ['VS Code also runs the hooks of Claude Code: set up both in one folder, and the brief is there twice.'],
 }
 
-function profileOf({ platform, home, environment }: Wish): string {
+function profileOf({ platform, home, environment }: SetupRequest): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Code', 'User')
   if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'Code', 'User')
   return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'Code', 'User')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { emptyPlace, type TestPlace } from '../../../tests/support/stores.ts'
 import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
-import { databaseFile } from '../../server/config.ts'
+import { databaseFile } from '../../server/config/place.ts'
 import { openPunchlist, type Punchlist } from '../../server/open.ts'
 
 let folder: TestPlace

@@ -3,8 +3,8 @@ import { plainText } from '../../core/render/text/plain-text.ts'
 import { todoLine } from '../../core/render/todo/line.ts'
 import { todoOutline } from '../../core/render/todo/outline.ts'
 import { refusedLine } from '../../doors/cli/refused-line.ts'
-import { sayAndListen } from './say-and-listen.ts'
-import type { Telling } from './telling.ts'
+import type { ReplyPrinter } from './reply-printer.ts'
+import { sendAndFollow } from './send-and-follow.ts'
 
 export interface Conversation {
   perform: Perform
@@ -13,7 +13,7 @@ export interface Conversation {
   /** Gets what the agent says as it says it. */
   hear(text: string): void
   /** At a terminal: gets the agent's words as they come instead, and what it does. */
-  telling?: Telling
+  printer?: ReplyPrinter
   /** The person does not want to listen any longer. */
   isLeft?(): boolean
 }
@@ -47,12 +47,12 @@ export async function answerLine(line: string, conversation: Conversation): Prom
       return control(command.slice(1) as 'stop' | 'pause' | 'resume', conversation)
     case '/agent':
     case '/compact':
-      return sayAndListen(line, conversation)
+      return sendAndFollow(line, conversation)
     default:
       if (/^\/[a-z]+$/.test(command) && !(await isOfWorkspace(command.slice(1), conversation))) {
         return `There is no command ${plainText(command)}.\n${help}`
       }
-      return sayAndListen(line, conversation)
+      return sendAndFollow(line, conversation)
   }
 }
 

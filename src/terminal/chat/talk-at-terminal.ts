@@ -1,18 +1,17 @@
 import { createInterface } from 'node:readline'
 import type { Session } from '../../contract/nouns/session.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
-import type { Backend, World } from '../../doors/cli/world.ts'
-import { completeLine } from './complete-line.ts'
+import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
 import { openHistory } from './history.ts'
 import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
 import { answerLine, type Conversation } from './repl-line.ts'
-import { createTelling } from './telling.ts'
+import { createReplyPrinter } from './reply-printer.ts'
 
 /** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
-export async function talkAtTerminal(backend: Backend, world: World, { number, title }: Session): Promise<number> {
-  const { input, output } = world.terminal()
-  const history = openHistory(world.stateFolder())
-  const telling = createTelling(world.out)
+export async function talkAtTerminal(backend: Backend, context: CommandContext, { number, title }: Session): Promise<number> {
+  const { input, output } = context.terminal()
+  const history = openHistory(context.stateFolder())
+  const printer = createReplyPrinter(context.out)
   const feed = await backend.feed()
   let isListening = false
   let isLeft = false
@@ -27,7 +26,7 @@ export async function talkAtTerminal(backend: Backend, world: World, { number, t
   })
   feed.follow(backend.caller.tenant.number, undefined, {
     deliver: (events) => {
-      for (const event of events) if (isListening && event.session === number) telling.event(event)
+      for (const event of events) if (isListening && event.session === number) printer.event(event)
     },
     // Without it the words come a little later, and whole.
     failed: () => undefined,
@@ -37,17 +36,17 @@ export async function talkAtTerminal(backend: Backend, world: World, { number, t
     else if (lines.line === '') lines.close()
     else lines.write(null, { ctrl: true, name: 'u' })
   })
-  void world.interrupted.then(() => lines.close())
+  void context.interrupted.then(() => lines.close())
   const conversation: Conversation = {
     perform: backend.perform,
     call: { caller: backend.caller },
     session: number,
-    hear: (text) => world.out(`${text}\n`),
-    telling,
+    hear: (text) => context.out(`${text}\n`),
+    printer,
     isLeft: () => isLeft,
   }
   try {
-    world.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
+    context.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
     lines.prompt()
     let isOver = false
     for await (const line of lines) {
@@ -56,18 +55,31 @@ export async function talkAtTerminal(backend: Backend, world: World, { number, t
       isLeft = false
       const answer = await answerLine(withBreaks(line), conversation)
       isListening = false
-      telling.rest()
+      printer.rest()
       isOver = answer === undefined
       if (answer === undefined) break
-      if (answer !== '') world.out(`${answer}\n`)
+      if (answer !== '') context.out(`${answer}\n`)
       lines.prompt()
     }
-    if (!isOver) world.out('\n')
+    if (!isOver) context.out('\n')
     return 0
   } finally {
     lines.close()
-    world.out(pasteOff)
+    context.out(pasteOff)
     input.pause()
     feed.close()
   }
+}
+
+const commands = ['/todos', '/agent', '/compact', '/stop', '/pause', '/resume', '/help', '/quit']
+const todoWords = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'open', 'complete', 'cancel', 'delete']
+
+/** What Tab offers for what was typed: slash commands, and what /todos takes. Everything else is for the agent. */
+export function completeLine(line: string): [string[], string] {
+  const todos = /^\/todos\s+(\S*)$/.exec(line)
+  if (todos) {
+    const begun = todos[1] ?? ''
+    return [todoWords.filter((word) => word.startsWith(begun)), begun]
+  }
+  return /^\/\S*$/.test(line) ? [commands.filter((command) => command.startsWith(line)).map((command) => `${command} `), line] : [[], line]
 }

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { completeLine } from './complete-line.ts'
 import { openHistory } from './history.ts'
 import { createPasteReader, withBreaks } from './pasted-lines.ts'
+import { completeLine } from './talk-at-terminal.ts'
 
 test('[WT22] Tab completes slash commands and what /todos takes, and leaves all else alone', () => {
   expect(completeLine('/st')).toEqual([['/stop '], '/st'])

@@ -1,4 +1,4 @@
-import type { Key } from './pressed.ts'
+import type { Key } from './key-press.ts'
 
 /** What a terminal sends for keys that write nothing, when it comes in one go with others. */
 const controls: Record<string, Key['name']> = {

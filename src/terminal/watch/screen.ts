@@ -1,8 +1,8 @@
 import { Box, render, Text, useInput } from 'ink'
 import { createElement, useRef } from 'react'
-import type { Terminal } from '../../doors/cli/world.ts'
+import type { Terminal } from '../../doors/cli/command-context.ts'
+import type { Key } from './key-press.ts'
 import { keysOf } from './keys-of.ts'
-import type { Key } from './pressed.ts'
 import type { Tone } from './row.ts'
 import type { Line } from './view.ts'
 

@@ -2,7 +2,7 @@ import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { progressLine } from '../../core/render/todo/progress-summary.ts'
-import { lasting } from './lasting.ts'
+import { duration } from './duration.ts'
 import type { Row } from './row.ts'
 import { section } from './section.ts'
 import type { SessionSnapshot } from './snapshot.ts'
@@ -47,7 +47,7 @@ function runRow(run: Run, about: Pick<Row, 'session' | 'list'>, now: number): Ro
   return {
     key: `run:${run.id}`,
     depth: 1,
-    text: `> ${plainLine(run.agent)} for ${lasting(now - run.startedAt)}, ${turns}, started by ${run.trigger}${stopping}`,
+    text: `> ${plainLine(run.agent)} for ${duration(now - run.startedAt)}, ${turns}, started by ${run.trigger}${stopping}`,
     tone: 'busy',
     ...about,
   }

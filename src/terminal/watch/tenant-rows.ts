@@ -4,7 +4,7 @@ import { plainLine } from '../../core/render/text/plain-text.ts'
 import { progressLine } from '../../core/render/todo/progress-summary.ts'
 import { awaited, cut, quiet } from '../../doors/cli/commands/overview.ts'
 import { nextLine } from '../../doors/cli/phrases/next-line.ts'
-import { lasting } from './lasting.ts'
+import { duration } from './duration.ts'
 import type { Row, Tone } from './row.ts'
 import { section } from './section.ts'
 import { questionRow } from './session-rows.ts'
@@ -65,7 +65,7 @@ function overviewRows(
     ...part(
       'running',
       'Running',
-      running.map((of) => item('running', of, `${lasting(now - of.startedAt)}${focusOf(of.focus)}, ${of.open} open`, 'busy')),
+      running.map((of) => item('running', of, `${duration(now - of.startedAt)}${focusOf(of.focus)}, ${of.open} open`, 'busy')),
       more.running,
     ),
     ...part(

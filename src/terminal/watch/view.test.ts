@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aMessage, aQuestion, aRun, aSession, aTodo, noon } from '../../../tests/support/fakes.ts'
 import { cellWidth } from './cell-width.ts'
-import { firstLook, type Looking, rowsOf } from './looking.ts'
-import { plainLines } from './plain.ts'
+import { plainLines } from './plain-lines.ts'
 import type { SessionSnapshot, TenantSnapshot } from './snapshot.ts'
 import { viewOf } from './view.ts'
+import { initialView, rowsOf, type ViewState } from './view-state.ts'
 
 const standing = (fields: Parameters<typeof aSession>[0] = {}) => ({
   ...aSession({ number: 3, title: 'Ship the 登录 page', agent: 'coder', wakes: 2, ...fields }),
@@ -35,8 +35,8 @@ const session: SessionSnapshot = {
   messages: [aMessage([{ type: 'text', text: 'On it.\nSoon.', synthetic: false }], { by: 'coder' })],
 }
 
-const shown = (looking: Partial<Looking>, columns: number, rows: number, connection: 'live' | 'away' = 'live') => {
-  const all = { ...firstLook, ...looking }
+const shown = (view: Partial<ViewState>, columns: number, rows: number, connection: 'live' | 'away' = 'live') => {
+  const all = { ...initialView, ...view }
   return viewOf(session, rowsOf(session, all, noon), all, connection, { columns, rows }).map(({ text }) => text.trimEnd())
 }
 
@@ -70,15 +70,15 @@ test.each([
   [200, 60],
   [1, 1],
 ])('[WT3] on %i columns and %i rows, no line is wider and nothing is taller than the screen', (columns, rows) => {
-  for (const looking of [{}, { help: true }, { asking: { for: 'filter' as const, text: 'x'.repeat(500) } }]) {
-    const lines = shown(looking, columns, rows)
+  for (const view of [{}, { help: true }, { prompt: { for: 'filter' as const, text: 'x'.repeat(500) } }]) {
+    const lines = shown(view, columns, rows)
     expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1))
     for (const line of lines) expect(cellWidth(line)).toBeLessThanOrEqual(columns)
   }
 })
 
 test('[WT3] the selected row is always on the screen', () => {
-  for (const selected of rowsOf(session, firstLook, noon).map(({ key }) => key)) {
+  for (const selected of rowsOf(session, initialView, noon).map(({ key }) => key)) {
     expect(shown({ selected }, 60, 7).filter((line) => line.startsWith('›'))).toHaveLength(1)
   }
 })
@@ -110,9 +110,9 @@ const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, 
 
 test('[WT7] a tenant shows the overview on top and its sessions below; a session shows its list once it is opened', () => {
   const tenant: TenantSnapshot = { of: 'tenant', overview: quiet, sessions: [standing()], lists: new Map([[3, session.list]]), more: false }
-  const lines = (looking: Partial<Looking>) => rowsOf(tenant, { ...firstLook, ...looking }, noon).map(({ text }) => text)
+  const lines = (view: Partial<ViewState>) => rowsOf(tenant, { ...initialView, ...view }, noon).map(({ text }) => text)
   expect(lines({})).toEqual([
-    'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.',
+    'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled. What is on the lists: punchlist todo list',
     'Sessions (1)',
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])
@@ -122,8 +122,8 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
     ...quiet,
     needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],
   }
-  const cut = rowsOf({ ...tenant, overview: { ...quiet, partial: true } }, firstLook, noon)
+  const cut = rowsOf({ ...tenant, overview: { ...quiet, partial: true } }, initialView, noon)
   expect(cut[0]?.text).toBe('There is more than could be looked at: the counts are too low. punchlist session list and task list show all.')
-  const rows = rowsOf({ ...tenant, overview: asked }, firstLook, noon)
+  const rows = rowsOf({ ...tenant, overview: asked }, initialView, noon)
   expect(rows.slice(0, 2).map(({ text }) => text)).toEqual(['Needs you (1)', '? #7 Which colour? (1 red, 2 blue)  session #3 T'])
 })

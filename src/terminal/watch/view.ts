@@ -1,11 +1,10 @@
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { nextLine } from '../../doors/cli/phrases/next-line.ts'
 import { cellWidth, cutTo, endOf, wrapped } from './cell-width.ts'
-import { helpLines } from './help-lines.ts'
-import { type Asking, type Looking, selectedIndex } from './looking.ts'
+import { conversationLines } from './conversation-lines.ts'
 import type { Row, Tone } from './row.ts'
-import { saidLines } from './said-lines.ts'
 import type { Snapshot } from './snapshot.ts'
+import { type Prompt, selectedIndex, type ViewState } from './view-state.ts'
 
 export type Connection = 'connecting' | 'live' | 'away'
 
@@ -29,14 +28,14 @@ export function pageOf(size: Size, head: number, said: number, foot = 1): number
 }
 
 /** The whole screen, line by line: never wider and never taller than it is. */
-export function viewOf(snapshot: Snapshot | undefined, rows: readonly Row[], looking: Looking, connection: Connection, size: Size): Line[] {
+export function viewOf(snapshot: Snapshot | undefined, rows: readonly Row[], view: ViewState, connection: Connection, size: Size): Line[] {
   const head = headLines(snapshot, connection, size.columns)
-  const foot = footLines(looking, size)
-  if (looking.help)
+  const foot = footLines(view, size)
+  if (view.help)
     return fitted([...head.slice(0, 1), ...helpLines.map((text): Line => ({ text, tone: 'plain' })), ...foot], foot.length, size)
   const said = snapshot?.of === 'session' ? tail(snapshot, size) : []
   const page = pageOf(size, head.length, said.length, foot.length)
-  const at = selectedIndex(rows, looking)
+  const at = selectedIndex(rows, view)
   const top = Math.max(0, Math.min(at - Math.floor(page / 2), rows.length - page))
   const shown = rows.slice(top, top + page).map((row, index) => rowLine(row, top + index === at))
   const filler = Array.from({ length: page - shown.length }, (): Line => ({ text: '', tone: 'plain' }))
@@ -80,15 +79,15 @@ function rowLine({ depth, text, tone, open }: Row, selected: boolean): Line {
 
 function tail(snapshot: Extract<Snapshot, { of: 'session' }>, { rows, columns }: Size): Line[] {
   const room = rows < 16 ? 0 : Math.min(10, Math.floor(rows / 3))
-  const lines = room === 0 ? [] : saidLines(snapshot.messages).slice(-room)
+  const lines = room === 0 ? [] : conversationLines(snapshot.messages).slice(-room)
   if (lines.length === 0) return []
   return [{ text: '─'.repeat(columns), tone: 'faint' }, ...lines]
 }
 
-function footLines({ asking, notice, filter, help }: Looking, { columns, rows }: Size): Line[] {
-  if (asking !== undefined) {
-    const label = cutTo(labelOf(asking), Math.max(8, Math.floor(columns * 0.6)))
-    return [{ text: `${label} ${endOf(asking.text, Math.max(1, columns - cellWidth(label) - 2))}▏`, tone: 'head' }]
+function footLines({ prompt, notice, filter, help }: ViewState, { columns, rows }: Size): Line[] {
+  if (prompt !== undefined) {
+    const label = cutTo(labelOf(prompt), Math.max(8, Math.floor(columns * 0.6)))
+    return [{ text: `${label} ${endOf(prompt.text, Math.max(1, columns - cellWidth(label) - 2))}▏`, tone: 'head' }]
   }
   if (notice !== '') return wrapped(plainLine(notice), columns, rows < 10 ? 1 : 3).map((text) => ({ text, tone: 'head' }))
   if (help) return [{ text: 'Any key goes back.', tone: 'faint' }]
@@ -96,23 +95,41 @@ function footLines({ asking, notice, filter, help }: Looking, { columns, rows }:
   return [{ text: keyHint, tone: 'faint' }]
 }
 
-function labelOf(asking: Asking): string {
-  switch (asking.for) {
+function labelOf(prompt: Prompt): string {
+  switch (prompt.for) {
     case 'add':
-      return asking.parent === undefined
-        ? `Add to ${asking.list === 0 ? 'everybody’s list' : `#${asking.list}`}:`
-        : `Part of #${asking.parent.number}:`
+      return prompt.parent === undefined
+        ? `Add to ${prompt.list === 0 ? 'everybody’s list' : `#${prompt.list}`}:`
+        : `Part of #${prompt.parent.number}:`
     case 'block':
-      return `Why is #${asking.todo.number} blocked?`
+      return `Why is #${prompt.todo.number} blocked?`
     case 'delete':
-      return `Delete #${asking.todo.number} and its subtasks? y/n`
+      return `Delete #${prompt.todo.number} and its subtasks? y/n`
     case 'message':
-      return `Say to #${asking.session}:`
+      return `Say to #${prompt.session}:`
     case 'answer':
-      return asking.question.options.length === 0
-        ? `Answer #${asking.question.number}:`
-        : `Answer #${asking.question.number} (${asking.question.options.map((option, index) => `${index + 1} ${plainLine(option)}`).join(', ')}):`
+      return prompt.question.options.length === 0
+        ? `Answer #${prompt.question.number}:`
+        : `Answer #${prompt.question.number} (${prompt.question.options.map((option, index) => `${index + 1} ${plainLine(option)}`).join(', ')}):`
     case 'filter':
       return 'Show what contains:'
   }
 }
+
+const helpLines = [
+  '',
+  'j k ↓ ↑      move            PgUp PgDn g G  further',
+  'enter space  open, close; on a question: answer it',
+  '← →          close, open',
+  'a            add to this list (A: as a part of this todo)',
+  's x c        start, done, cancel',
+  'b            block: asks why',
+  'd            delete: asks first',
+  'u            undo the last of these',
+  'r p t        resume or run now, pause, stop the session',
+  'm            say something to the session',
+  '/            show only what contains …; escape shows all',
+  'q Ctrl-C     quit',
+  '',
+  '[ ] pending  [>] in progress  [!] blocked  [x] done  [-] canceled',
+]

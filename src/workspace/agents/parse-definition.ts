@@ -4,7 +4,7 @@ import { AgentDefaults, overDefaults } from '../../contract/nouns/agent-defaults
 import { grant, type Outcome, type Refusal, refuse } from '../../contract/refusals.ts'
 import { explainInvalid } from '../../core/gate/explain.ts'
 import { closest } from '../../core/render/text/closest.ts'
-import { findSyntaxProblem } from './json-syntax.ts'
+import { findJsonProblem } from '../json-problem.ts'
 
 const maximumDepth = 32
 
@@ -38,7 +38,7 @@ export function parseDefaults(text: string): Outcome<AgentDefaults> {
 
 function parseObject(text: string): Outcome<unknown> {
   if (text.trim() === '') return refuse('invalid', 'is empty.', { hint: 'The least that may stand there is {}.' })
-  const wrong = findSyntaxProblem(text, maximumDepth)
+  const wrong = findJsonProblem(text, { maximumDepth })
   return wrong ? refuse('invalid', `line ${wrong.line}, column ${wrong.column}: ${wrong.problem}.`) : grant(JSON.parse(text))
 }
 

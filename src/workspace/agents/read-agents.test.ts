@@ -181,7 +181,7 @@ test('[AG1] a file that is not JSON is a problem that says where', async () => {
   write('agents/coder/agent.json', '\ufeff{\n  "runner": "external",\n  "limits": {"turns": 3,}\n}\n')
   write('agents/deep/agent.json', `{"mcpServers": {"a": ${'['.repeat(200)}${']'.repeat(200)}}}`)
   expect(await problems()).toEqual([
-    'agents/coder/agent.json: line 3, column 24: no comma may stand before }.',
+    'agents/coder/agent.json: line 3, column 25: no comma may stand before }.',
     'agents/deep/agent.json: line 1, column 52: this is nested deeper than 32 levels.',
   ])
 })

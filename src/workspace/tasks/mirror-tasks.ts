@@ -4,8 +4,11 @@ import type { Log } from '../../core/engine/log.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { plainLine } from '../../core/render/text/plain-text.ts'
+import { errorCode } from '../agents/error-code.ts'
 import { appendHistory } from './append-history.ts'
-import { compareWithDatabase, type DatabaseState } from './compare-with-database.ts'
+import { compareWithDatabase, type DatabaseState, UnknownTasks } from './compare-with-database.ts'
+import { DamagedFile } from './damaged-file.ts'
 import { replaceFile } from './durable-files.ts'
 import { identityOf } from './file-identity.ts'
 import { nextTaskNumber } from './next-task-number.ts'
@@ -14,7 +17,6 @@ import { takeTurns } from './take-turns.ts'
 import { createTaskLog } from './task-log.ts'
 import { createTaskSource } from './task-source.ts'
 import { tasksText } from './tasks-text.ts'
-import { whyNotWritten } from './why-not-written.ts'
 
 export interface MirrorOptions {
   perform: Perform
@@ -139,4 +141,13 @@ export function mirrorTasks({ perform, store, caller, folder, log, delay = 100 }
 
 function digestOf(text: string | undefined): string {
   return text === undefined ? '' : createHash('sha256').update(text).digest('hex')
+}
+
+/** Why the files are not what they should be, and what becomes of that, for the operator. */
+function whyNotWritten(folder: string, failure: unknown): string {
+  if (failure instanceof DamagedFile) return `${failure.message} Until then no tasks are written to ${folder}.`
+  if (failure instanceof UnknownTasks) return failure.message
+  const code = errorCode(failure)
+  const why = code === 'unknown' ? (failure instanceof Error ? failure.message : String(failure)) : code
+  return plainLine(`The task files in ${folder} could not be written (${why}). Nothing is lost, and the next change tries again.`)
 }

@@ -1,4 +1,4 @@
-import { findSyntaxProblem } from '../agents/json-syntax.ts'
+import { findJsonProblem } from '../json-problem.ts'
 import { DamagedFile } from './damaged-file.ts'
 import { nulProblem } from './read-lines.ts'
 
@@ -12,7 +12,7 @@ export function parseJson(bytes: Buffer, file: string, line?: number): unknown {
   } catch {
     if (text.trim() === '') throw new DamagedFile(file, line, line === undefined ? 'it is empty' : 'the line is empty')
     // JSON.parse names no place for most of what it finds.
-    const wrong = findSyntaxProblem(text, maximumDepth)
+    const wrong = findJsonProblem(text, { maximumDepth })
     const why = wrong === undefined ? '' : `: column ${wrong.column}: ${wrong.problem}`
     throw new DamagedFile(file, line ?? wrong?.line, `it is not JSON${why}`)
   }

@@ -68,7 +68,7 @@ test('[TF2] fields that may be missing are, and those that nobody knows are not 
 
 test.each<[string, string | Uint8Array, number | undefined, string]>([
   ['empty', '', undefined, 'it is empty'],
-  ['not JSON', '{\n  "tasks": [],\n  "nextId": 1,\n}\n', 3, 'it is not JSON: column 14: no comma may stand before }'],
+  ['not JSON', '{\n  "tasks": [],\n  "nextId": 1,\n}\n', 4, 'it is not JSON: column 1: no comma may stand before }'],
   ['cut off', tasksText([live('1')]).slice(0, 60), 5, 'it is not JSON'],
   ['full of NUL bytes', new Uint8Array(4_096), undefined, 'NUL bytes'],
   ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), undefined, 'it is not UTF-8 text'],
@@ -96,7 +96,7 @@ test.each<[string, string | Uint8Array, number | undefined, string]>([
 test.each<[string, string | Uint8Array, number, string]>([
   ['a truncated last line', historyText(done('1'), done('2')).slice(0, -30), 2, 'the last line is cut off'],
   ['no line break at its end', historyText(done('1'), done('2')).slice(0, -1), 2, 'the last line is cut off'],
-  ['a line that is not JSON', `${historyText(done('1'))}{oops}\n${historyText(done('2'))}`, 2, 'column 2: a field’s name in double quotes'],
+  ['a line that is not JSON', `${historyText(done('1'))}{oops}\n${historyText(done('2'))}`, 2, 'column 2: oops cannot stand here'],
   ['an empty line', `${historyText(done('1'))}\n${historyText(done('2'))}`, 2, 'the line is empty'],
   ['two tasks on a line', `${historyText(done('1')).trim()}${historyText(done('2'))}`, 1, 'it is not JSON'],
   ['NUL bytes at its end', `${historyText(done('1'))}${'\0'.repeat(5_000)}`, 2, 'NUL bytes'],

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Store } from '../../../src/core/ports/store.ts'
-import { placeFrom } from '../../../src/server/config.ts'
-import { firstToken } from '../../../src/server/greeting.ts'
+import { firstToken } from '../../../src/server/commands/greeting.ts'
+import { placeFrom } from '../../../src/server/config/place.ts'
+import { startDaemon } from '../../../src/server/daemon.ts'
 import { assemble, openPunchlist } from '../../../src/server/open.ts'
-import { startDaemon } from '../../../src/server/serve.ts'
 
 /** Runs a daemon as `punchlist serve` does, but on a store that was given a defect. */
 export async function serveWith(spoil: (store: Store) => Store): Promise<void> {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { placeFrom } from '../../../src/server/config.ts'
+import { firstToken } from '../../../src/server/commands/greeting.ts'
+import { engineConfigFrom } from '../../../src/server/config/engine-config.ts'
+import { placeFrom } from '../../../src/server/config/place.ts'
+import { startDaemon } from '../../../src/server/daemon.ts'
 import { startEngine } from '../../../src/server/engine.ts'
-import { engineConfigFrom } from '../../../src/server/engine-config.ts'
-import { firstToken } from '../../../src/server/greeting.ts'
 import { openPunchlist, type Punchlist } from '../../../src/server/open.ts'
-import { startDaemon } from '../../../src/server/serve.ts'
-import { openWorkspace } from '../../../src/server/workspace.ts'
+import { openWorkspace } from '../../../src/workspace/open-workspace.ts'
 import { complaints, daemonArguments } from '../support/daemon-arguments.ts'
 
 /** Runs a daemon with a workspace as `punchlist serve` does, but behind a gate that was given a defect. */

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { copyOfDatabase, type databases, emptyPlace } from '../../support/stores.ts'
 
 /** Gives out places of one kind: empty ones, or copies of one that nobody has open. */

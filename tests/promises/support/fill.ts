@@ -4,7 +4,7 @@ import { decideAddSession } from '../../../src/core/domain/session/session.ts'
 import { decideAdd } from '../../../src/core/domain/todo/todo.ts'
 import { granted } from '../../../src/core/gate/refused.ts'
 import type { Change, Writing } from '../../../src/core/ports/store.ts'
-import { databaseFile } from '../../../src/server/config.ts'
+import { databaseFile } from '../../../src/server/config/place.ts'
 import { openSqlite } from '../../../src/stores/sqlite/store.ts'
 
 const newId = monotonicFactory()

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../../support/processes.ts'
 import { isSoak } from './soak.ts'
 import { hung, pause, within } from './wait.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { placeFrom } from '../../../src/server/config.ts'
+import { placeFrom } from '../../../src/server/config/place.ts'
 import { startEngine } from '../../../src/server/engine.ts'
 import { openPunchlist } from '../../../src/server/open.ts'
 import { complaints, daemonArguments } from './daemon-arguments.ts'

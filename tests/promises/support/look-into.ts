@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseFile, type Place } from '../../../src/server/config.ts'
+import { databaseFile, type Place } from '../../../src/server/config/place.ts'
 import { settingsFor } from '../../../src/stores/postgres/open.ts'
 import { SqliteFile } from '../../support/sqlite-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { type ReadyDaemon, startReady } from './ready.ts'
 
 /** Daemons on one place that are killed and started again, each at the seat where it was. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { startPostgres } from '../../support/embedded-postgres.ts'
 
 /** A PostgreSQL of a test's own, which it may restart without disturbing others. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { commandLine, type RunningDaemon, startDaemon } from '../../support/processes.ts'
 import { manyRequests } from './rest.ts'
 import { hung, pause, within } from './wait.ts'

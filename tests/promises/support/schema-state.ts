@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseFile, type Place } from '../../../src/server/config.ts'
+import { databaseFile, type Place } from '../../../src/server/config/place.ts'
 import { SqliteFile } from '../../support/sqlite-file.ts'
 import { pause } from './wait.ts'
 

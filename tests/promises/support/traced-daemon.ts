@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { commandLine, placeArguments } from '../../support/processes.ts'
 import { hung, pause, within } from './wait.ts'
 

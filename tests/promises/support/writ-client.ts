@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Place } from '../../../src/server/config.ts'
+import type { Place } from '../../../src/server/config/place.ts'
 import { commandLine, finished, placeArguments } from '../../support/processes.ts'
 import { gone, type Ledger } from './ledger.ts'
 import { hung, within } from './wait.ts'

@@ -40,7 +40,7 @@ export function testAgents() {
     },
     async open(agent: TestAgent, options: Partial<McpServersOptions> & { signal?: AbortSignal } = {}): Promise<ServerTools> {
       const { signal = new AbortController().signal, ...others } = options
-      const servers = await openMcpServers({ folderOf, patience: 60_000, ...others })(agent, signal)
+      const servers = await openMcpServers({ folderOf, connectTimeout: 60_000, ...others })(agent, signal)
       opened.push(servers)
       return servers
     },

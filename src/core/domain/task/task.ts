@@ -62,10 +62,9 @@ export function decideAddTask({ parent, ...wish }: NewTask, now: number): Outcom
 /** The owner must be an agent of this workspace, whenever it is named. */
 export function refuseOwner(owner: string | null | undefined, agents: readonly string[]): Outcome<never> {
   const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
-  const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
   return refuse('invalid', `owner: ${problem}.`, {
     fields: [{ field: 'owner', problem }],
-    hint: `${known}. Define one in agents/<id>/agent.json.`,
+    hint: `Agents: ${agents.slice(0, 20).join(', ')}. Define another in agents/<id>/agent.json.`,
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Agent } from '../../../contract/nouns/agent.ts'
 import { decideDefine, judgeDefinition, judgeRemoval, judgeSource } from '../../domain/agent/agent.ts'
-import { builtInAgents } from '../../domain/agent/built-in-agents.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import { knownAgent } from './known-agent.ts'
+import { knownAgent, knownAgents } from './known-agent.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
   async 'agent.define'({ id, definition }, context) {
@@ -15,9 +14,7 @@ export const agentHandlers: HandlersOf<'agent'> = {
   },
 
   async 'agent.list'(_input, context) {
-    const defined = await context.store.agents.list()
-    const names = new Set(defined.map(({ id }) => id))
-    return { agents: [...defined, ...builtInAgents().filter(({ id }) => !names.has(id))] }
+    return { agents: await knownAgents(context.store) }
   },
 
   async 'agent.get'(input, context) {

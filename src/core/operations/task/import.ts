@@ -5,12 +5,13 @@ import { decideImport, decideImportStep, judgeNumberFree, judgeOwners } from '..
 import { taskEvent } from '../../domain/task/task.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
+import { knownAgents } from '../agent/known-agent.ts'
 
 /** Tasks of files that another program, or an earlier Punchlist, has written. Numbers are kept; live tasks get sessions of their own. */
 export const taskImportHandlers: Pick<Handlers, 'task.import'> = {
   async 'task.import'(input, context) {
     const filed = granted(decideImport(input))
-    const agents = new Set((await context.store.agents.list()).map(({ id }) => id))
+    const agents = new Set((await knownAgents(context.store)).map(({ id }) => id))
     granted(judgeOwners(filed.live, agents))
     for (const { id } of [...filed.live, ...filed.archived]) granted(judgeNumberFree(id, await context.find('task', Number(id))))
     for (const task of filed.live) await importLive(task, filed.parents.get(task.id), context)

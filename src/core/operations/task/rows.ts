@@ -6,7 +6,7 @@ import type { WrittenStep } from '../../domain/task/steps.ts'
 import { decideAddTask, refuseOwner, taskOf } from '../../domain/task/task.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import { knownAgent } from '../agent/known-agent.ts'
+import { knownAgent, knownAgents } from '../agent/known-agent.ts'
 import { rightsOfCaller } from '../caller/rights.ts'
 import { wakeSession } from '../run/waking.ts'
 import { addOne } from '../todo/todo.ts'
@@ -37,7 +37,7 @@ export async function requireOwner(owner: string | null | undefined, context: Wr
   return granted(
     refuseOwner(
       owner,
-      (await context.store.agents.list()).map(({ id }) => id),
+      (await knownAgents(context.store)).map(({ id }) => id),
     ),
   )
 }

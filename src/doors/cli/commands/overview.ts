@@ -5,7 +5,8 @@ import { nextLine } from '../phrases/next-line.ts'
 
 export const cut = 'There is more than could be looked at: the counts are too low. punchlist session list and task list show all.'
 
-export const quiet = 'All is quiet: nothing needs you, runs, waits, is stuck, ready or scheduled.'
+export const quiet =
+  'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled. What is on the lists: punchlist todo list'
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],

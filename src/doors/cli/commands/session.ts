@@ -6,7 +6,7 @@ import { lines } from './lines.ts'
 
 export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
-  'session.open': [{ words: 'session open', takes: ['folder'], print: ({ session }) => sessionLine(session) }],
+  'session.open': [{ words: 'session open', takes: ['folder'], paths: ['folder'], print: ({ session }) => sessionLine(session) }],
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(standingLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => standingDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],

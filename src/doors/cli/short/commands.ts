@@ -1,6 +1,6 @@
 import { TodoPriority } from '../../../contract/nouns/todo.ts'
+import type { Runnable } from '../custom/index.ts'
 import { commonFlags } from '../flags.ts'
-import type { Runnable } from '../specials.ts'
 import { listFlags } from './list-here.ts'
 
 const todos = async () => import('./todos.ts')

@@ -1,8 +1,8 @@
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Outcome } from '../../../contract/refusals.ts'
+import type { Backend, CommandContext } from '../command-context.ts'
 import type { Parsed } from '../flags.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Backend, World } from '../world.ts'
 
 export const listFlags = [
   { name: 'everyone', takes: 'nothing', description: 'The list that everyone sees, instead of that of this project' },
@@ -22,14 +22,14 @@ const everyones: ListHere = { number: 0, title: 'everyone’s list' }
  */
 export async function listHere(
   { flags }: Pick<Parsed, 'flags'>,
-  world: Pick<World, 'project'>,
+  context: Pick<CommandContext, 'project'>,
   { perform, caller }: Backend,
   create: boolean,
 ): Promise<Outcome<ListHere | undefined>> {
   if (flags.everyone && flags.session !== undefined) throw new UsageError('--everyone and --session each name a list.', 'Give one of them.')
   if (flags.everyone) return { granted: true, value: everyones }
   const named = await (flags.session === undefined
-    ? perform('session.open', { ...world.project(), create }, { caller })
+    ? perform('session.open', { ...context.project(), create }, { caller })
     : perform('session.get', { session: flags.session }, { caller }))
   if (named.granted) return { granted: true, value: listOf(named.value.session) }
   const isMissing = named.refusal.code === 'not_found' && flags.session === undefined

@@ -5,9 +5,9 @@ import { plainJson, plainLine, plainText } from '../../../core/render/text/plain
 import { todoDetails } from '../../../core/render/todo/details.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { backendOptions } from '../backend-options.ts'
+import type { Backend, CommandContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Backend, World } from '../world.ts'
 import { listHere } from './list-here.ts'
 import { numbersFrom } from './numbers.ts'
 import { todoTable } from './todo-table.ts'
@@ -15,11 +15,11 @@ import { todoTable } from './todo-table.ts'
 type Work = (backend: Backend) => Promise<{ json: unknown; text: string }>
 
 /** Does something with the data, and prints what came of it. */
-async function withBackend({ flags }: Parsed, world: World, work: Work): Promise<number> {
-  const backend = await world.open(backendOptions(flags))
+async function withBackend({ flags }: Parsed, context: CommandContext, work: Work): Promise<number> {
+  const backend = await context.open(backendOptions(flags))
   try {
     const { json, text } = await work(backend)
-    world.out(`${flags.json ? plainJson(json) : text}\n`)
+    context.out(`${flags.json ? plainJson(json) : text}\n`)
     return 0
   } finally {
     await backend.close()
@@ -29,12 +29,12 @@ async function withBackend({ flags }: Parsed, world: World, work: Work): Promise
 const batch = 25
 
 /** Adds what stands on the command line, each line of stdin, or what is written in the editor. */
-export async function runAdd(given: Parsed, world: World): Promise<number> {
+export async function runAdd(given: Parsed, context: CommandContext): Promise<number> {
   const { flags, words } = given
-  const items = await itemsFrom(given, world)
-  return withBackend(given, world, async (backend) => {
+  const items = await itemsFrom(given, context)
+  return withBackend(given, context, async (backend) => {
     const { perform, caller } = backend
-    const list = granted(await listHere(given, world, backend, true)) as { number: number; title: string }
+    const list = granted(await listHere(given, context, backend, true)) as { number: number; title: string }
     const common = { session: list.number, parent: flags.parent, priority: flags.priority }
     if (words[0] !== '-') {
       const key = flags.key as string | undefined
@@ -60,39 +60,39 @@ interface Item {
   description?: string
 }
 
-async function itemsFrom({ flags, words }: Parsed, world: World): Promise<Item[]> {
+async function itemsFrom({ flags, words }: Parsed, context: CommandContext): Promise<Item[]> {
   const description = flags.description as string | undefined
-  if (flags.edit) return [await editedItem(words.join(' '), description, world)]
+  if (flags.edit) return [await editedItem(words.join(' '), description, context)]
   if (words.length === 0) throw new UsageError('add needs something to add.', 'punchlist add "write the post-mortem"')
   if (words.length > 1 || words[0] !== '-') return [{ subject: words.join(' '), description }]
-  const lines = (await world.readStdin()).split('\n').map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])?\s*(?:\[ \])?\s*/, '').trim())
+  const lines = (await context.readStdin()).split('\n').map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])?\s*(?:\[ \])?\s*/, '').trim())
   const subjects = lines.filter(Boolean)
   if (subjects.length === 0) throw new UsageError('There was nothing on stdin.', 'Give a todo a line: punchlist add - < todos.txt')
   return subjects.map((subject) => ({ subject, description }))
 }
 
-async function editedItem(subject: string, description: string | undefined, world: World): Promise<Item> {
+async function editedItem(subject: string, description: string | undefined, context: CommandContext): Promise<Item> {
   const help = '# The first line is what is to be done, the rest its description. Lines that begin with # are left out.\n'
-  const text = await world.edit(`${subject}\n${description ?? ''}\n${help}`)
+  const text = await context.edit(`${subject}\n${description ?? ''}\n${help}`)
   const [first = '', ...rest] = text.split('\n').filter((line) => !line.startsWith('#'))
   if (first.trim() === '') throw new UsageError('Nothing was written, so nothing is added.')
   return { subject: first.trim(), description: rest.join('\n').trim() }
 }
 
 /** Shows the list where somebody stands. */
-export async function runList(given: Parsed, world: World): Promise<number> {
+export async function runList(given: Parsed, context: CommandContext): Promise<number> {
   const { flags, words } = given
   if (words.length > 0) throw new UsageError(`list does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist list [--all | --done]')
   if (flags.all && flags.done) throw new UsageError('--all and --done exclude each other.', 'Give one of them.')
   const limit = numberFlag('limit', flags.limit, 200, 500)
-  return withBackend(given, world, async (backend) => {
-    const list = granted(await listHere(given, world, backend, false))
+  return withBackend(given, context, async (backend) => {
+    const list = granted(await listHere(given, context, backend, false))
     if (list === undefined) return { json: { todos: [], next: null }, text: nothingOn('this project’s list') }
     const status = flags.done ? ['completed', 'canceled'] : [flags.all ? 'all' : 'active']
     const asked = { session: list.number, own: true, status, limit, counts: true, after: flags.after }
     const { todos, next, counts } = granted(await backend.perform('todo.list', asked, { caller: backend.caller }))
     if (todos.length === 0) return { json: { todos, next, counts }, text: nothingOn(plainLine(list.title)) }
-    const { output, colours } = world.terminal()
+    const { output, colours } = context.terminal()
     const isTerminal = output.isTTY === true
     const table = todoTable(todos, { columns: isTerminal ? output.columns : undefined, colours: isTerminal && colours, now: Date.now() })
     const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
@@ -118,9 +118,9 @@ function counted(counts: Partial<Record<Todo['status'], number>> | undefined): s
 
 /** Moves todos to a status, all or none of them. */
 export function runMove(command: string, status: Todo['status']) {
-  return async (given: Parsed, world: World): Promise<number> => {
+  return async (given: Parsed, context: CommandContext): Promise<number> => {
     const todos = numbersFrom(given.words, command)
-    return withBackend(given, world, async ({ perform, caller }) => {
+    return withBackend(given, context, async ({ perform, caller }) => {
       const changed = await (status === 'completed'
         ? perform('todo.completeMany', { todos }, { caller })
         : perform('todo.updateMany', { updates: todos.map((todo) => ({ todo, status })) }, { caller }))
@@ -134,20 +134,20 @@ function linesOf(changed: Outcome<{ todos: Todo[] }>): { json: unknown; text: st
   return { json: answer, text: todoLines(answer.todos).join('\n') }
 }
 
-export async function runBlock(given: Parsed, world: World): Promise<number> {
+export async function runBlock(given: Parsed, context: CommandContext): Promise<number> {
   const [first, ...why] = given.words
   const [todo] = numbersFrom(first === undefined ? [] : [first], 'block')
   if (why.length === 0) throw new UsageError('block needs a reason.', `punchlist block ${first} "waiting for the invoice"`)
-  return withBackend(given, world, async ({ perform, caller }) => {
+  return withBackend(given, context, async ({ perform, caller }) => {
     const answer = granted(await perform('todo.update', { todo, status: 'blocked', blockedReason: why.join(' ') }, { caller }))
     return { json: answer, text: todoLines([answer.todo]).join('\n') }
   })
 }
 
-export async function runShow(given: Parsed, world: World): Promise<number> {
+export async function runShow(given: Parsed, context: CommandContext): Promise<number> {
   const [todo, ...others] = numbersFrom(given.words, 'show')
   if (others.length > 0) throw new UsageError('show takes one todo.', `punchlist show ${todo}`)
-  return withBackend(given, world, async ({ perform, caller }) => {
+  return withBackend(given, context, async ({ perform, caller }) => {
     const answer = granted(await perform('todo.get', { todo }, { caller }))
     const { todo: shown, subtasks, waiting, parents } = answer
     const below = todoLines(subtasks, { waiting }).map((line) => `  ${line}`)
@@ -156,12 +156,12 @@ export async function runShow(given: Parsed, world: World): Promise<number> {
 }
 
 /** Gives the folder, or the repository that it is in, a list of its own. */
-export async function runInit(given: Parsed, world: World): Promise<number> {
+export async function runInit(given: Parsed, context: CommandContext): Promise<number> {
   const { flags, words } = given
   if (words.length > 0)
     throw new UsageError(`init does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist init [--title "The shop"]')
-  return withBackend(given, world, async ({ perform, caller }) => {
-    const { folder } = world.project()
+  return withBackend(given, context, async ({ perform, caller }) => {
+    const { folder } = context.project()
     const answer = granted(await perform('session.open', { folder, title: flags.title }, { caller }))
     const { session, added } = answer
     const what = added ? 'has a list now' : 'has a list already'

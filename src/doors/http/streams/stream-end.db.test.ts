@@ -10,7 +10,7 @@ import type { AccessLevel } from '../../../contract/access.ts'
 import type { Answer, EveryName, GivenInput } from '../../../core/engine-contract/index.ts'
 import { httpTransport } from '../../../sdk/http-transport.ts'
 import { RefusalError } from '../../../sdk/refusal-error.ts'
-import { localTransport } from '../../../server/local-transport.ts'
+import { localTransport } from '../../../server/library/local-transport.ts'
 
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead

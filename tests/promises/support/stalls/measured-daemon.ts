@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Place } from '../../../../src/server/config.ts'
+import type { Place } from '../../../../src/server/config/place.ts'
 import { placeArguments } from '../../../support/processes.ts'
 import { hung, within } from '../wait.ts'
 

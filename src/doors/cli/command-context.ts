@@ -1,0 +1,164 @@
+import type { AccessLevel } from '../../contract/access.ts'
+import type { Feed } from '../../core/engine/feed.ts'
+import type { Perform } from '../../core/gate/perform.ts'
+import type { Caller } from '../../core/ports/caller.ts'
+import type { Machine } from '../../setup/machine.ts'
+import type { DaemonState } from '../../supervisor/daemon-state.ts'
+import type { LogReading } from '../../supervisor/read-log.ts'
+import type { UnitKind } from '../../supervisor/unit-files.ts'
+
+/** What commands work with: the data on this machine, or a daemon. */
+export interface Backend {
+  perform: Perform
+  /** A daemon is asked: only its token knows who calls. */
+  isRemote: boolean
+  caller: Caller
+  feed(): Promise<Feed>
+  close(): Promise<void>
+}
+
+export interface BackendOptions {
+  data?: string
+  database?: string
+  /** A daemon to ask, instead of opening the data. */
+  url?: string
+  tenant?: string
+  agent?: string
+  access?: AccessLevel
+}
+
+export interface ServeOptions {
+  data?: string
+  database?: string
+  port: number | undefined
+  host: string
+  allowHosts: string[]
+  /** Addresses of proxies that are believed when they say whom they ask for. */
+  proxies?: string[]
+  json: boolean
+  workspace?: string
+  tick?: string
+  zone?: string
+  channel?: string
+  concurrency?: string
+  /** Scripted agents, in a folder of their own. */
+  demo?: boolean
+}
+
+/** A folder whose session is meant, as `session.open` takes it. */
+export interface FolderMeant {
+  folder: string
+  above?: boolean
+  otherwise?: string
+}
+
+export interface McpOptions {
+  backend: BackendOptions
+  /** The folder whose session is served. */
+  folder: FolderMeant | undefined
+  session: string | undefined
+  tools: string | undefined
+}
+
+export interface AcpOptions {
+  data?: string
+  database?: string
+  tenant?: string
+  workspace?: string
+  /** Id of the agent that new sessions are conversations with. */
+  agent: string
+}
+
+export interface Terminal {
+  input: NodeJS.ReadStream
+  output: NodeJS.WriteStream
+  /** The person has not asked for none. */
+  colours: boolean
+}
+
+/** What a store is, and what is wrong with it. */
+export interface Findings {
+  place: string
+  kind: string
+  complaints: string[]
+}
+
+/** What a backup holds, which was looked over. */
+export interface BackupReport {
+  file: string
+  bytes: number
+  tenants: number
+  events: number
+}
+
+/** What came of starting a daemon that is kept running. */
+export type Started =
+  /** `text` is its greeting for people. */
+  { kind: 'listening'; greeting: object; text: string } | { kind: 'already'; state: DaemonState } | { kind: 'failed'; reason: string }
+
+/** The daemon that is kept running for a place. */
+export interface DaemonControl {
+  /** The place, as it may be shown. */
+  place: string
+  find(): DaemonState | undefined
+  /** Starts it in the background, with a daemon's arguments. */
+  start(argv: readonly string[]): Promise<Started>
+  /** Keeps it running from here until this process is to end. */
+  stay(argv: readonly string[]): Promise<{ kind: 'ended' } | Exclude<Started, { kind: 'listening' }>>
+  end(): Promise<'ended' | 'not running' | 'still running'>
+  /** Answers whether there is a log. */
+  readLog(reading: LogReading, print: (line: string) => void): Promise<boolean>
+  unitFile(kind: UnitKind, argv: readonly string[]): string
+}
+
+/** What the command line is given of the process it runs in. */
+export interface CommandContext {
+  open(options: BackendOptions): Promise<Backend>
+  /** Looks a store over, whoever's it is and whatever is wrong with it. */
+  examine(options: BackendOptions): Promise<Findings>
+  /** What was opened before, looked over, if it is at hand. */
+  examineOpened(): Promise<Findings | undefined>
+  /** Runs the daemon until it is told to stop. */
+  serve(options: ServeOptions): Promise<void>
+  /** The daemon that is kept running for a place. */
+  daemon(place: BackendOptions): Promise<DaemonControl>
+  /** Asks a running daemon, the usual one unless another is named, for a link that signs one browser in. */
+  askForLink(url: string | undefined): Promise<{ signIn: string; expiresAt: number }>
+  /** Serves an MCP client over stdio until it has gone. */
+  mcp(options: McpOptions): Promise<void>
+  /** Serves an ACP client over stdio, and runs agents, until it has gone. */
+  acp(options: AcpOptions): Promise<void>
+  /** Writes a backup of the data to a new file, which it chooses itself if none is named. */
+  backUp(file: string | undefined, place: BackendOptions): Promise<BackupReport>
+  /** Puts a backup in the place of the data. */
+  restore(file: string, place: BackendOptions): Promise<BackupReport & { previous: string | undefined }>
+  stdin(): NodeJS.ReadableStream
+  /** A person sits at a terminal on both ends. */
+  isInteractive: boolean
+  /** A person reads stderr at a terminal. */
+  isWatched: boolean
+  /** The terminal itself, for what draws on it. */
+  terminal(): Terminal
+  /** Where what is remembered between commands is kept. */
+  stateFolder(): string
+  readStdin(): Promise<string>
+  /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
+  checkAgents(workspace: string | undefined, place: BackendOptions): Promise<{ report: string; schema: object; problems: number }>
+  /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
+  importTasks(folder: string, backend: Backend): Promise<{ imported: number; archived: number }>
+  /** Rejects with a UsageError when there is no such file. */
+  readFile(path: string): Promise<string>
+  /** The machine, for setting other programs up on it. */
+  machine(): Promise<Machine>
+  /** The current folder. */
+  folder(): string
+  /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(): FolderMeant
+  /** Has the person edit a text in the editor of their choice. */
+  edit(text: string): Promise<string>
+  out(text: string): void
+  err(text: string): void
+  /** Resolves when the person or the system wants the command to end. */
+  interrupted: Promise<void>
+  version: string
+}

@@ -1,0 +1,113 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { granted } from '../../core/gate/refused.ts'
+import type { Caller } from '../../core/ports/caller.ts'
+import type { Demo } from '../../demo/demo.ts'
+import type { CommandContext, ServeOptions } from '../../doors/cli/command-context.ts'
+import { proxiesFrom } from '../../doors/cli/proxies-from.ts'
+import { UsageError } from '../../doors/cli/usage-error.ts'
+import { startWatchdog } from '../../health/watchdog.ts'
+import { openWorkspace } from '../../workspace/open-workspace.ts'
+import { engineConfigFrom } from '../config/engine-config.ts'
+import { readModelConfig } from '../config/model-config.ts'
+import { namedCaller } from '../config/person-name.ts'
+import { describePlace, placeFrom } from '../config/place.ts'
+import { startDaemon } from '../daemon.ts'
+import { startEngine } from '../engine.ts'
+import { localTransport } from '../library/local-transport.ts'
+import { openPunchlist } from '../open.ts'
+import { version } from '../version.ts'
+import { firstToken, greetingText, launcherTo } from './greeting.ts'
+
+type Close = () => Promise<void>
+
+/** Runs the daemon until it is told to stop. One that cannot start lets go of all it has, or the open port would keep it alive. */
+export async function serve(options: ServeOptions, { out, interrupted }: Pick<CommandContext, 'out' | 'interrupted'>): Promise<void> {
+  const log = pino({ name: 'punchlist', level: options.demo ? 'warn' : 'info' }, pino.destination(2))
+  const last: Close[] = []
+  const opened: Close[] = []
+  try {
+    const demo = options.demo ? await (await import('../../demo/demo.ts')).openDemo(options, process.env) : undefined
+    if (demo !== undefined) last.push(demo.close)
+    out(await start(demo?.options ?? options, log, opened, demo))
+    await Promise.race([interrupted, supervisorGone(process.env)])
+  } catch (problem) {
+    await closeAll([...last, ...opened]).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
+    throw problem
+  }
+  await closeAll([...last, ...opened])
+}
+
+/** A daemon that is kept running ends with whoever keeps it, however that one ended. */
+function supervisorGone(environment: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve) => {
+    if (environment.PUNCHLIST_SUPERVISED !== '1') return
+    process.once('disconnect', () => resolve())
+    process.channel?.unref()
+  })
+}
+
+/** Answers the greeting, and tells with `opened` how to close what is open by then. */
+async function start(
+  { data, database, port = portFrom(process.env), json, host, allowHosts, proxies, ...flags }: ServeOptions,
+  log: pino.Logger,
+  opened: Close[],
+  demo: Demo | undefined,
+): Promise<string> {
+  const environment = demo?.environment ?? process.env
+  const place = placeFrom({ data, database }, environment)
+  const config = engineConfigFrom(flags, place, environment)
+  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
+  opened.push(punchlist.close)
+  const caller = await namedCaller(punchlist, {}, environment)
+  if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
+  const watchdog = startWatchdog({ log })
+  const daemon = await startDaemon(punchlist, {
+    host,
+    allowHosts,
+    proxies: proxies ?? proxiesFrom(process.env.PUNCHLIST_PROXY),
+    port,
+    version,
+    log,
+    web: webFolder(),
+    lastStall: watchdog.lastStall,
+  })
+  // From here on the store is the daemon's, and closed with it.
+  opened.splice(0, 1, watchdog.stop, daemon.close)
+  if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
+  const transportFor = (of: Caller) => localTransport(punchlist, of)
+  const models = granted(await readModelConfig(config.workspace, environment))
+  opened.push(
+    (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
+  )
+  await demo?.begin(transportFor(await punchlist.localCaller()))
+  const greeting = {
+    demo: demo && true,
+    url: daemon.url,
+    signIn: daemon.newSignInLink(caller),
+    place: describePlace(place),
+    workspace: config.workspace,
+    token: await firstToken(punchlist),
+  }
+  return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting, launcherTo(place))
+}
+
+/** The last first, and each of them, whatever becomes of the others. */
+async function closeAll(opened: readonly Close[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of opened.toReversed()) await close().catch((failure) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
+}
+
+function portFrom(environment: NodeJS.ProcessEnv): number {
+  const port = environment.PUNCHLIST_PORT || '4747'
+  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
+  throw new UsageError('PUNCHLIST_PORT must be a port number.')
+}
+
+/** Where the built dashboard stands, whether or not it is built: beside the bundle, or in dist/ above the sources. */
+function webFolder(): string {
+  if (typeof __dirname === 'string') return join(__dirname, 'web')
+  return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'dist', 'web')
+}

@@ -1,0 +1,100 @@
+import type { Event } from '../../contract/nouns/event.ts'
+import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
+import { endLines } from './transcript.ts'
+
+/** Tells a conversation as it comes, each word once, however often it is heard. */
+export interface ReplyPrinter {
+  /** Words that have just been said. */
+  event(event: Event): void
+  /** A message as it is kept: whatever of it was not told yet. */
+  message(message: WholeMessage): void
+  /** Ends a line that was begun. */
+  rest(): void
+}
+
+/**
+ * The agent's words come twice: piece by piece while it speaks, and as a whole once it has. What was told of a message is remembered by
+ * its text parts in their order; a whole message is told from where the pieces ended, and pieces that come after it are passed over.
+ */
+export function createReplyPrinter(out: (text: string) => void): ReplyPrinter {
+  const spoken = new Map<number, Map<number, string>>()
+  const whole = new Set<number>()
+  const marked = new Set<string>()
+  let atLineStart = true
+
+  const write = (text: string) => {
+    if (text === '') return
+    out(text)
+    atLineStart = text.endsWith('\n')
+  }
+  const rest = () => {
+    if (!atLineStart) write('\n')
+  }
+  const line = (text: string) => {
+    rest()
+    write(`${text}\n`)
+  }
+  const mark = (key: string, text: string) => {
+    if (marked.has(key)) return
+    marked.add(key)
+    line(text)
+  }
+  const words = (message: number, part: number, delta: string) => {
+    const parts = spoken.get(message) ?? new Map<number, string>()
+    spoken.set(message, parts)
+    if (!parts.has(part)) rest()
+    parts.set(part, (parts.get(part) ?? '') + delta)
+    write(plainText(delta))
+  }
+
+  return {
+    rest,
+    event({ type, data }) {
+      if (type === 'message.streamed') {
+        const { message, part, type: kind, delta } = data as { message: number; part: number; type: string; delta: string }
+        if (kind === 'text' && !whole.has(message)) words(message, part, delta)
+      }
+      if (type === 'message.retried') {
+        const { message, part } = data as { message: { number: number }; part: { id: string; content: PartContent } }
+        spoken.delete(message.number)
+        mark(part.id, toolMark(part.content) ?? '')
+      }
+    },
+    message({ number, role, parts, finish, error }) {
+      if (role !== 'assistant') return
+      if (!whole.has(number)) {
+        whole.add(number)
+        const told = [...(spoken.get(number) ?? [])].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+        const texts = parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))
+        for (const [index, text] of texts.entries()) {
+          const heard = told[index] ?? ''
+          if (heard === '' || !text.startsWith(heard)) rest()
+          write(plainText(text.startsWith(heard) ? text.slice(heard.length) : text))
+        }
+        rest()
+        for (const end of endLines({ finish, error })) line(end)
+      }
+      for (const { id, content } of parts) {
+        const said = toolMark(content)
+        if (said !== undefined) mark(id, said)
+      }
+    },
+  }
+}
+
+/** A deed in one line, once it is done. */
+function toolMark(content: PartContent): string | undefined {
+  if (content.type === 'retry') return `  [attempt ${content.attempt} failed] ${short(content.problem)}`
+  if (content.type !== 'tool' && content.type !== 'subtask') return undefined
+  if (content.status !== 'completed' && content.status !== 'error') return undefined
+  const name = content.type === 'tool' ? content.tool : content.agent
+  const about = content.type === 'tool' ? content.title : content.description
+  const why = content.status === 'error' ? ` (${short(content.output.split('\n')[0] ?? '')})` : ''
+  return `  [${content.status === 'error' ? 'failed' : 'done'}] ${plainLine(name)}${about === '' ? '' : `: ${short(about)}`}${why}`
+}
+
+function short(text: string): string {
+  const letters = [...plainLine(text)]
+  return letters.length > 100 ? `${letters.slice(0, 99).join('')}…` : letters.join('')
+}

@@ -4,8 +4,8 @@ import type { Todo } from '../src/contract/nouns/todo.ts'
 import { nudge } from '../src/core/render/prompt/nudge.ts'
 import { todoList } from '../src/core/render/todo/list.ts'
 import { declaredTool } from '../src/doors/mcp/declared-tool.ts'
-import { chosenTools, type ToolChoice } from '../src/doors/tools/offer/chosen-tools.ts'
 import { createTools } from '../src/doors/tools/create-tools.ts'
+import { chosenTools, type ToolChoice } from '../src/doors/tools/offer/chosen-tools.ts'
 import { aTodo } from './support/fakes.ts'
 
 /** As many tokens as each toolset may cost in every turn, and a little air above what it costs today. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Does something when asked, never twice at once, and once more if it was asked for meanwhile. However often that is, no more than half of the
- * time is spent on it: on a busy server every commit of every tenant asks. An action that answers true is not done yet.
+ * Does something when asked, never twice at once, and once more if it was asked for meanwhile. If it `pauses`, no more than half of the time is spent
+ * on it, however often it is asked for: on a busy server every commit of every tenant asks. An action that answers true is not done yet.
  */
-export function coalesce(action: () => Promise<unknown>, failed: (problem: unknown) => void) {
+export function coalesce(action: () => Promise<unknown>, failed: (problem: unknown) => void, { pauses = false } = {}) {
   let last = Promise.resolve()
   let isUnderWay = false
   let again = false
@@ -17,7 +17,7 @@ export function coalesce(action: () => Promise<unknown>, failed: (problem: unkno
         again = false
         const began = performance.now()
         if ((await action()) === true) again = true
-        else if (again) await pause(performance.now() - began)
+        else if (again && pauses) await pause(performance.now() - began)
       }
     } catch (problem) {
       failed(problem)

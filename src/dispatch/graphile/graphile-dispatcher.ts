@@ -106,6 +106,7 @@ async function startDispatching(
   const forwarding = coalesce(
     () => forward(pool, rest),
     (problem) => log.error({ problem }, 'due jobs could not be forwarded'),
+    { pauses: true },
   )
   const common = {
     pool,

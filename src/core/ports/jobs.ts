@@ -2,7 +2,7 @@ import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Trigger } from '../../contract/nouns/run.ts'
 
 /** What a job is about: wake a session, let a schedule happen, tell the webhook. */
-export type JobKind = 'wake' | 'schedule' | 'deliver'
+type JobKind = 'wake' | 'schedule' | 'deliver'
 
 /**
  * Something that must happen, kept in the same commit as its cause, so that it can neither be lost nor happen without it.

@@ -4,7 +4,7 @@ import type { Todo } from '../../../contract/nouns/todo.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 
 const deepestSubtask = 10
-export const maximumResources = 100
+const maximumResources = 100
 
 export interface TaskChange {
   task: TaskRecord

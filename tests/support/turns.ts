@@ -3,7 +3,7 @@ import { inReadingOrder } from '../../src/core/domain/message/reading-order.ts'
 import type { Answer, GivenInput } from '../../src/core/engine-contract/index.ts'
 import type { EnginePerform } from '../../src/core/gate/perform.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
-import { promptOf } from '../../src/core/render/prompt/prompt-of.ts'
+import { promptOf } from '../../src/core/render/prompt/message-text.ts'
 import { asEngine, type TestWorld } from './world.ts'
 
 type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>

@@ -8,13 +8,12 @@ import type { Caller } from '../ports/caller.ts'
 import type { Conversation, Next, Reply, ReplyEnd } from '../ports/conversation.ts'
 import type { RunWrits, WritSurroundings } from '../ports/writs.ts'
 import { cutOffNote } from '../render/prompt/cut-off.ts'
-import { promptOf } from '../render/prompt/prompt-of.ts'
+import { promptOf } from '../render/prompt/message-text.ts'
 import { plainText } from '../render/text/plain-text.ts'
 import { toolParts } from './history.ts'
 import { keepPlan } from './keep-plan.ts'
 import { OpenReply } from './reply.ts'
 import { RunStopped } from './run-stopped.ts'
-import { wholeLines } from './whole-lines.ts'
 
 type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>
 
@@ -200,4 +199,10 @@ export class RunConversation implements Conversation {
 
 function isOpen(status: string): boolean {
   return status === 'pending' || status === 'running'
+}
+
+/** Of a text that was cut off, the lines that are whole, and whether a half one is left out. A line is whole once the next has begun. */
+function wholeLines(text: string): { whole: string; isHalf: boolean } {
+  const end = text.lastIndexOf('\n')
+  return { whole: end === -1 ? '' : text.slice(0, end), isHalf: text.slice(end + 1).trim() !== '' }
 }

@@ -72,7 +72,7 @@ function answerOf(part: PartContent): Answer[] {
   return [{ type: part.type, text: part.text, ...(part.notes === undefined ? {} : { notes: part.notes }) }]
 }
 
-/** Providers take nothing but an object for arguments, also where a model sent something else. */
+/** Providers only take an object for arguments, also where a model sent something else. */
 function callOf({ callId, tool, input, invalid, notes }: ToolPart): ToolCallContent {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   const given = invalid === undefined && isObject ? input : { invalid: String(typeof input === 'string' ? input : JSON.stringify(input)) }

@@ -1,5 +1,6 @@
 import type { Artifact, ArtifactRevision, ArtifactStage, ArtifactType } from '../../contract/nouns/artifact.ts'
 import type { NewEvent } from '../../contract/nouns/event.ts'
+import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
 export interface ArtifactChange {
   artifact: Artifact
@@ -43,7 +44,7 @@ export function decideEditArtifact(
   const isRevised = title !== newest.title || content !== newest.content
   if (!isRevised && sprint === artifact.sprint) return { artifact, events: [] }
   const revision = artifact.revision + (isRevised ? 1 : 0)
-  const after = { ...artifact, title, sprint, revision, updatedAt: now, version: artifact.version + 1 }
+  const after = { ...artifact, title, sprint, revision, updatedAt: now }
   const was = { title: artifact.title, sprint: artifact.sprint, revision: artifact.revision }
   return {
     artifact: after,
@@ -54,8 +55,13 @@ export function decideEditArtifact(
 
 export function decideStage(artifact: Artifact, stage: ArtifactStage, now: number): ArtifactChange {
   if (stage === artifact.stage) return { artifact, events: [] }
-  const after = { ...artifact, stage, updatedAt: now, version: artifact.version + 1 }
+  const after = { ...artifact, stage, updatedAt: now }
   return { artifact: after, events: [artifactEvent('artifact.staged', after, { stage: artifact.stage })] }
+}
+
+export function judgeRevision(artifact: Artifact, wanted: number, found: ArtifactRevision | undefined): Outcome<ArtifactRevision> {
+  if (found !== undefined) return grant(found)
+  return refuse('not_found', `Artifact ${artifact.id} has no revision ${wanted}.`, { hint: `It has revisions 1 to ${artifact.revision}.` })
 }
 
 type ArtifactEvent = 'artifact.added' | 'artifact.edited' | 'artifact.staged' | 'artifact.deleted'

@@ -15,7 +15,7 @@ test('[ME7] an entry is its author’s, an agent’s or a person’s, and knows 
 test('[ME8] a change says what was so before, and one that is already so is none', () => {
   const before = decideAddMemory(wish, { name: 'ada', agent: null }, noon).memory
   const { memory, events } = decideUpdateMemory(before, { title: 'Tests need Podman', body: 'since May' }, later)
-  expect(memory).toMatchObject({ title: 'Tests need Podman', titleWords: 'tests need podman', updatedAt: later, version: 2 })
+  expect(memory).toMatchObject({ title: 'Tests need Podman', titleWords: 'tests need podman', updatedAt: later })
   expect(events).toEqual([{ type: 'memory.edited', session: 3, data: { memory: memoryOf(memory), was: { title: 'Tests need Docker' } } }])
   expect(decideUpdateMemory(before, { type: 'learning' }, later)).toEqual({ memory: before, events: [] })
   expect(decideUpdateMemory(before, {}, later)).toEqual({ memory: before, events: [] })

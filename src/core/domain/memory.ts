@@ -51,7 +51,7 @@ export function decideUpdateMemory(stored: StoredMemory, wish: MemoryWish, now: 
   const before = memoryOf(stored)
   const { type = before.type, title = before.title, body = before.body } = wish
   if (type === before.type && title === before.title && body === before.body) return { memory: stored, events: [] }
-  const after = { ...before, type, title, body, updatedAt: now, version: before.version + 1 }
+  const after = { ...before, type, title, body, updatedAt: now }
   const was = {
     ...(type === before.type ? {} : { type: before.type }),
     ...(title === before.title ? {} : { title: before.title }),

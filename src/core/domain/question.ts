@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
 import { approvals, type Question } from '../../contract/nouns/question.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 
@@ -5,12 +6,19 @@ const mostOpenQuestions = 20
 
 export type NewQuestion = Pick<Question, 'id' | 'number' | 'session' | 'agent' | 'kind' | 'text' | 'options' | 'tool' | 'part' | 'rights'>
 
-export function newQuestion(wish: NewQuestion, now: number): Question {
-  return { ...wish, answer: null, answeredBy: null, askedAt: now, answeredAt: 0, version: 1 }
+export function decideAsk(wish: NewQuestion, now: number): QuestionChange {
+  const question: Question = { ...wish, answer: null, answeredBy: null, askedAt: now, answeredAt: 0, version: 1 }
+  return { question, events: [{ type: 'question.asked', session: question.session, data: { question } }] }
 }
 
-export function decideAnswer(question: Question, answer: string, by: string, now: number): Question {
-  return { ...question, answer, answeredBy: by, answeredAt: Math.max(now, question.askedAt), version: question.version + 1 }
+interface QuestionChange {
+  question: Question
+  events: NewEvent[]
+}
+
+export function decideAnswer(before: Question, answer: string, by: string, now: number): QuestionChange {
+  const question = { ...before, answer, answeredBy: by, answeredAt: Math.max(now, before.askedAt) }
+  return { question, events: [{ type: 'question.answered', session: question.session, data: { question } }] }
 }
 
 /** An answer is given once. */
@@ -45,4 +53,10 @@ export function readApproval(answer: string): Outcome<Approval> {
     hint: 'allow: this once; always: from now on in this session; deny: no, and why: deny: use the other folder',
     fields: [{ field: 'answer', problem: 'must be allow, always or deny' }],
   })
+}
+
+export function judgeSessionNamed(session: number | undefined): Outcome<number> {
+  if (session !== undefined) return grant(session)
+  const problem = 'is missing: in which session did you ask?'
+  return refuse('invalid', `session: ${problem}`, { fields: [{ field: 'session', problem }] })
 }

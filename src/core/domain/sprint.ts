@@ -43,7 +43,7 @@ export function decideUpdateSprint(sprint: Sprint, wish: SprintWish, now: number
   const isEdited = title !== sprint.title || goal !== sprint.goal
   const isMoved = status !== sprint.status
   if (!isEdited && !isMoved) return grant({ sprint, events: [] })
-  const after = { ...sprint, title, goal, status, updatedAt: now, version: sprint.version + 1 }
+  const after = { ...sprint, title, goal, status, updatedAt: now }
   const events: NewEvent[] = []
   if (isEdited) events.push(sprintEvent('sprint.edited', after, { title: sprint.title, goal: sprint.goal }))
   if (isMoved) events.push(sprintEvent('sprint.moved', after, { status: sprint.status }))

@@ -57,7 +57,7 @@ const operatorsToken = {
 /** Revoking twice changes nothing. */
 export function decideRevoke(token: StoredToken, now: number): { token: StoredToken; events: NewEvent[] } {
   if (token.revokedAt > 0) return { token, events: [] }
-  const after = { ...token, revokedAt: now, version: token.version + 1 }
+  const after = { ...token, revokedAt: now }
   return { token: after, events: [{ type: 'token.revoked', session: 0, data: { token: withoutHash(after) } }] }
 }
 

@@ -16,6 +16,6 @@ export const everyName = Object.keys(everyOperation) as EveryName[]
 export type EffectOf<Name extends EveryName> = EveryOperation[Name]['effect']
 /** An input as the gate hands it to the handler. */
 export type CheckedInput<Name extends EveryName> = z.output<EveryOperation[Name]['input']>
-/** An input as whoever asks may write it. */
+/** An input as the caller may write it. */
 export type GivenInput<Name extends EveryName> = z.input<EveryOperation[Name]['input']>
 export type Answer<Name extends EveryName> = z.output<EveryOperation[Name]['output']>

@@ -1,6 +1,6 @@
 import type { Usage } from '../../contract/nouns/run.ts'
 
-/** What two stretches of work have cost together; what neither has told stays untold. */
+/** What two stretches of work have cost together; what neither has reported stays unknown. */
 export function addedUsage(usage: Usage | null, more: Usage | undefined): Usage | null {
   if (more === undefined) return usage
   const sum = (field: keyof Usage) => {

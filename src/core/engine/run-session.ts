@@ -15,7 +15,6 @@ import type { Feed } from './feed.ts'
 import type { HeldRuns } from './held-runs.ts'
 import { keepLease, type LeaseTimes } from './keep-lease.ts'
 import type { Log } from './log.ts'
-import { tailOf } from './tail-of.ts'
 
 export interface Coordination {
   perform: EnginePerform
@@ -160,4 +159,13 @@ async function finish(engine: Coordination, caller: Caller, run: string, ending:
   const said = { ...end, detail: plainText(end.detail).slice(0, 10_000), output: plainText(end.output) }
   const outcome = await engine.perform('run.finish', { run, ...said, again }, { caller })
   if (!outcome.granted) engine.log.info({ run, detail: outcome.refusal.message }, 'the end of a run was not recorded')
+}
+
+/** The last of a text, at most so many bytes, starting at a whole character. */
+function tailOf(text: string, bytes: number): string {
+  const encoded = Buffer.from(text)
+  if (encoded.length <= bytes) return text
+  let start = encoded.length - bytes
+  while (start < encoded.length && ((encoded[start] ?? 0) & 0xc0) === 0x80) start += 1
+  return encoded.subarray(start).toString()
 }

@@ -1,8 +1,8 @@
-import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Reference } from '../../contract/reference.ts'
 import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change, LeaseTime, Noun, Reading, Records, SeenNode, Writing } from '../ports/store.ts'
+import type { Changing } from './changes.ts'
 
 /** What the operator has settled for the whole installation. */
 export interface Settings {
@@ -10,9 +10,9 @@ export interface Settings {
   zone(): string
   /** Where the conversations of tasks come from and go to. */
   channel: string
-  /** The agents are scripted, which those who watch must be told. */
+  /** The agents are scripted, and people who watch must be told so. */
   demo: boolean
-  /** Whether a daemon that was seen still runs. Not given where that cannot be told, or goes without saying. */
+  /** Whether a daemon that was seen still runs. Not given where that cannot be known, or is certain. */
   isAlive?(node: SeenNode, time: LeaseTime): boolean
 }
 
@@ -21,6 +21,8 @@ interface Circumstances {
   settings: Settings
   /** Epoch milliseconds. */
   now: number
+  /** The row in its newest form: with what this call has made of it, if it has. */
+  find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   /** A row that must exist: another tenant's, or one that never was, ends the operation with `not_found`. */
   require<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
   /** Ends the operation as `require` does when there is no such row. */
@@ -29,11 +31,11 @@ interface Circumstances {
 
 export interface ReadContext extends Circumstances {
   store: Reading
-  /** Has it kept that whoever asks was shown something: nobody else can tell, and an answer does not wait for a store that cannot. */
+  /** Remembers, after the answer, what the caller was shown. A store that cannot be written to does not keep it from its answer. */
   noteSeen(note: Extract<Change, { kind: 'seen' }>): void
 }
 
-export interface WriteContext extends Circumstances {
+export interface WriteContext extends Circumstances, Changing {
   store: Writing
   newId(): string
   /** The version the caller saw; `target` judges it for rows, a handler for what is no row. */
@@ -42,19 +44,10 @@ export interface WriteContext extends Circumstances {
   target<N extends Noun>(noun: N, reference: Reference): Promise<Records[N]>
 }
 
-/** What a write comes to: rows and events, which the gate commits in one breath, and the answer. */
-export interface Effects<Answer> {
-  changes: Change[]
-  events: NewEvent[]
-  answer: Answer
-  /** The log the events belong to, when it is not the caller's tenant's. */
-  log?: number
-}
-
 type Handler<Name extends EveryName> =
   EffectOf<Name> extends 'read'
     ? (input: CheckedInput<Name>, context: ReadContext) => Promise<Answer<Name>>
-    : WriteHandler<CheckedInput<Name>, Effects<Answer<Name>>>
+    : WriteHandler<CheckedInput<Name>, Answer<Name>>
 
 /** A look at the store before the transaction: what it finds may have changed by then. */
 export type ReadAhead = <Result>(work: (store: Reading) => Promise<Result>) => Promise<Result>

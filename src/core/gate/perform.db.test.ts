@@ -102,6 +102,33 @@ describe.each(databases)('the gate on %s', (kind) => {
     expect((await world.ask('todo.get', { todo: todo.number })).todo.subject).toBe('b')
   })
 
+  test('[GT64] one call that decides several things about a row is one new version of it: stored, told and answered', async () => {
+    await world.ask('agent.define', { id: 'first', definition: { runner: 'function' } })
+    await world.ask('agent.define', { id: 'second', definition: { runner: 'function' } })
+    const { task: before } = await world.ask('task.add', { title: 'a', owner: 'first', status: 'draft' })
+    const { session } = await world.ask('session.get', { session: before.session })
+    const start = (await world.ask('event.list', { limit: 1 })).last
+    const { task } = await world.ask('task.update', { task: before.number, title: 'b', owner: 'second', status: 'active' })
+    expect(task).toMatchObject({ title: 'b', owner: 'second', status: 'active', version: before.version + 1 })
+    const { session: moved } = await world.ask('session.get', { session: before.session })
+    expect(moved).toMatchObject({ title: 'b', agent: 'second', version: session.version + 1 })
+    const { task: ended } = await world.ask('task.update', { task: before.number, title: 'c', status: 'done' })
+    expect(ended).toMatchObject({ title: 'c', status: 'done', version: before.version + 2 })
+    expect(await world.ask('task.get', { task: before.number })).toMatchObject({ task: { version: before.version + 2 } })
+    const { events } = await world.ask('event.list', { after: start })
+    const told = events.map(({ type, data }) => [type, ((data['task'] ?? data['session']) as { version: number }).version])
+    expect(told).toEqual([
+      ['task.edited', before.version + 1],
+      ['task.assigned', before.version + 1],
+      ['task.activated', before.version + 1],
+      ['session.moved', session.version + 1],
+      ['session.renamed', session.version + 1],
+      ['task.edited', before.version + 2],
+      ['task.completed', before.version + 2],
+      ['session.archived', session.version + 2],
+    ])
+  })
+
   test('[GT9] of many changes at once that saw the same version, one is granted', async () => {
     const { todo } = await world.ask('todo.add', { subject: 'a' })
     const attempts = Array.from({ length: 10 }, (_, index) =>

@@ -12,8 +12,9 @@ import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun, Reading, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
+import { collectChanges } from './changes.ts'
 import { explainInvalid } from './explain.ts'
-import type { Effects, Handlers, ReadAhead, ReadContext, Settings, WriteContext } from './handler.ts'
+import type { Handlers, ReadAhead, ReadContext, Settings, WriteContext } from './handler.ts'
 import { parseInput } from './parse-input.ts'
 import { granted, Refused } from './refused.ts'
 import { unavailable } from './unavailable.ts'
@@ -46,7 +47,7 @@ const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false 
 
 type AnyRead = (input: unknown, context: ReadContext) => Promise<unknown>
 interface AnyWrite {
-  (input: unknown, context: WriteContext, prepared: unknown): Promise<Effects<unknown>>
+  (input: unknown, context: WriteContext, prepared: unknown): Promise<unknown>
   prepare?(input: unknown, readAhead: ReadAhead): Promise<unknown>
 }
 
@@ -83,18 +84,25 @@ async function read(world: World, operation: Operation, input: unknown, { caller
   const noteSeen = (noted: Change) => void seen.push(noted)
   const answer = await world.store.read(caller.tenant.number, async (store) => {
     await judgeAgent(operation, caller, store)
-    return handler(input, { store, caller, settings, now: world.now(), require: requireFrom(store), missing, noteSeen })
+    return handler(input, {
+      store,
+      caller,
+      settings,
+      now: world.now(),
+      ...lookingIn((noun, reference) => store.find(noun, reference)),
+      noteSeen,
+    })
   })
   if (seen.length > 0) await keepSeen(world, caller, seen)
   return answer
 }
 
-/** Whoever was told no channel has that of the daemon. */
+/** Where no channel is set, that of the daemon counts. */
 function settingsFor({ settings }: World, { tenant }: Caller): Settings {
   return { ...defaultSettings, ...settings, channel: settings?.channel || tenant.channel || '' }
 }
 
-/** A store that can only be read answers all the same. */
+/** A store that can only be read still answers. */
 async function keepSeen(world: World, caller: Caller, seen: readonly Change[]): Promise<void> {
   try {
     await world.store.write(caller.tenant.number, (store) => store.apply(seen))
@@ -116,28 +124,27 @@ async function change(world: World, operation: Operation, input: unknown, call: 
     if (kept) return replay(kept, fingerprint, operation)
 
     const now = world.now()
-    const context: WriteContext = {
-      store,
-      caller,
-      settings,
-      now,
-      newId: world.newId,
-      version: call.version,
-      require: requireFrom(store),
-      missing,
-      target: targetFrom(store, call.version),
-    }
-    const effects = await handler(input, context, given)
-    granted(judgeChange(caller, effects.events))
+    const { changes, newest, ...changing } = collectChanges()
+    const rows = lookingIn(async (noun, reference) => {
+      const row = await store.find(noun, reference)
+      return row && newest(noun, row)
+    })
+    const target = targetIn(rows, call.version)
+    const context: WriteContext = { store, caller, settings, now, newId: world.newId, version: call.version, ...rows, ...changing, target }
+    const answer = await handler(input, context, given)
+    granted(judgeChange(caller, changing.events))
 
-    await store.apply(effects.changes)
-    await store.append(effects.events, caller.name, now, effects.log)
-    if (key !== undefined) {
-      await store.answers.keep(key, { fingerprint, output: operation.answersOnce ? null : effects.answer }, now)
-    }
-    return effects.answer
+    await store.apply(changes)
+    await store.append(changing.events, caller.name, now, newTenantIn(changes))
+    if (key !== undefined) await store.answers.keep(key, { fingerprint, output: operation.answersOnce ? null : answer }, now)
+    return answer
   }
   return world.store.write(caller.tenant.number, work, operation.lock)
+}
+
+/** What is told of a new tenant begins that tenant's own log. */
+function newTenantIn(changes: readonly Change[]): number | undefined {
+  return changes.find((change) => change.kind === 'add-tenant')?.tenant.number
 }
 
 /** An agent is offered only what its definition says it can do. */
@@ -147,15 +154,13 @@ async function judgeAgent({ capability }: Operation, { agent, run }: Caller, sto
   granted(judgeCapability((await store.find('agent', agent)) ?? builtInAgent(agent), capability))
 }
 
-function requireFrom(store: Reading): ReadContext['require'] {
-  return async (noun, reference) => {
-    const row = await store.find(noun, reference)
-    return row ?? missing(noun, reference)
-  }
+type Rows = Pick<ReadContext, 'find' | 'require' | 'missing'>
+
+function lookingIn(find: ReadContext['find']): Rows {
+  return { find, require: async (noun, reference) => (await find(noun, reference)) ?? missing(noun, reference), missing }
 }
 
-function targetFrom(store: Writing, version: number | undefined): WriteContext['target'] {
-  const require = requireFrom(store)
+function targetIn({ require }: Rows, version: number | undefined): WriteContext['target'] {
   return async (noun, reference) => {
     const row = await require(noun, reference)
     if (version === undefined || version === row.version) return row

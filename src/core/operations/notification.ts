@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import type { Change } from '../ports/store.ts'
@@ -21,11 +22,9 @@ export const notificationHandlers: HandlersOf<'notification'> = {
       attempts: 0,
       version: 1,
     }
-    return {
-      changes: [{ kind: 'insert', noun: 'notification', row: notification }, deliver(number, context.now)],
-      events: [{ type: 'notification.added', session: notification.session, data: { notification } }],
-      answer: { notification },
-    }
+    context.add('notification', { notification, events: [event('notification.added', notification)] })
+    context.apply(deliver(number, context.now))
+    return { notification }
   },
 
   async 'notification.list'(input, context) {
@@ -39,24 +38,26 @@ export const notificationHandlers: HandlersOf<'notification'> = {
 
   async 'notification.read'(input, context) {
     const before = await context.target('notification', input.notification)
-    if (before.readAt > 0) return { changes: [], events: [], answer: { notification: before } }
-    const notification = { ...before, readAt: context.now, version: before.version + 1 }
-    return {
-      changes: [{ kind: 'update', noun: 'notification', row: notification }],
-      events: [{ type: 'notification.read', session: notification.session, data: { notification } }],
-      answer: { notification },
+    const decide = (newest: Notification) => {
+      const notification = { ...newest, readAt: context.now }
+      return { notification, events: newest.readAt > 0 ? [] : [event('notification.read', notification)] }
     }
+    return { notification: context.change('notification', before, decide) }
   },
 
   /** Nobody else changes a delivery, and no reader of the log waits for it: it is kept with the row and is no event. */
   async 'notification.settle'(input, context) {
     const before = await context.require('notification', input.notification)
     const delivery = input.result === 'retry' ? ('pending' as const) : input.result
-    const notification = { ...before, delivery, attempts: before.attempts + 1, version: before.version + 1 }
-    const job: Change =
-      input.result === 'retry' ? deliver(before.number, input.retryAt) : { kind: 'dequeue', key: deliver(before.number, 0).job.key }
-    return { changes: [{ kind: 'update', noun: 'notification', row: notification }, job], events: [], answer: { notification } }
+    const notification = context.keep('notification', before, { delivery, attempts: before.attempts + 1 })
+    const job = deliver(before.number, input.result === 'retry' ? input.retryAt : 0)
+    context.apply(input.result === 'retry' ? job : { kind: 'dequeue', key: job.job.key })
+    return { notification }
   },
+}
+
+function event(type: 'notification.added' | 'notification.read', notification: Notification): NewEvent {
+  return { type, session: notification.session, data: { notification } }
 }
 
 function deliver(number: number, dueAt: number): Extract<Change, { kind: 'enqueue' }> {

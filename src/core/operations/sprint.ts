@@ -6,8 +6,7 @@ import { granted } from '../gate/refused.ts'
 
 export const sprintHandlers: HandlersOf<'sprint'> = {
   async 'sprint.add'(input, context) {
-    const { sprint, events } = decideAddSprint({ id: context.newId(), ...input }, context.caller.name, context.now)
-    return { changes: [{ kind: 'insert', noun: 'sprint', row: sprint }], events, answer: { sprint } }
+    return { sprint: context.add('sprint', decideAddSprint({ id: context.newId(), ...input }, context.caller.name, context.now)) }
   },
 
   async 'sprint.list'(input, context) {
@@ -47,16 +46,12 @@ export const sprintHandlers: HandlersOf<'sprint'> = {
   },
 
   async 'sprint.update'({ sprint: reference, ...wish }, context) {
-    const { sprint, events } = granted(decideUpdateSprint(await context.target('sprint', reference), wish, context.now))
-    return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'sprint', row: sprint }], events, answer: { sprint } }
+    const before = await context.target('sprint', reference)
+    return { sprint: context.change('sprint', before, (sprint) => granted(decideUpdateSprint(sprint, wish, context.now))) }
   },
 
   async 'sprint.delete'(input, context) {
     const sprint = await context.target('sprint', input.sprint)
-    return {
-      changes: [{ kind: 'remove', noun: 'sprint', row: sprint }],
-      events: [sprintEvent('sprint.deleted', sprint)],
-      answer: { sprint },
-    }
+    return { sprint: context.remove('sprint', { sprint, events: [sprintEvent('sprint.deleted', sprint)] }) }
   },
 }

@@ -18,11 +18,9 @@ export const tokenHandlers: HandlersOf<'token'> = {
       revokedAt: 0,
       version: 1,
     }
-    return {
-      changes: [{ kind: 'insert', noun: 'token', row: { ...token, hash: hashOfSecret(secret) } }],
-      events: [{ type: 'token.added', session: 0, data: { token } }],
-      answer: { token: { ...token, secret } },
-    }
+    const events = [{ type: 'token.added' as const, session: 0, data: { token } }]
+    context.add('token', { token: { ...token, hash: hashOfSecret(secret) }, events })
+    return { token: { ...token, secret } }
   },
 
   async 'token.list'(input, context) {
@@ -31,11 +29,7 @@ export const tokenHandlers: HandlersOf<'token'> = {
   },
 
   async 'token.revoke'(input, context) {
-    const { token, events } = decideRevoke(await context.target('token', input.token), context.now)
-    return {
-      changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'token', row: token }],
-      events,
-      answer: { token: withoutHash(token) },
-    }
+    const before = await context.target('token', input.token)
+    return { token: withoutHash(context.change('token', before, (token) => decideRevoke(token, context.now))) }
   },
 }

@@ -323,7 +323,7 @@ export type Lock = 'tenant' | 'installation'
 
 /**
  * What is remembered. A write that throws leaves nothing behind; one that returns has reached the disk. Inside the
- * given functions nothing but the store may be awaited.
+ * given functions only the store may be awaited.
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'

@@ -1,5 +1,6 @@
 import { type Agent, type AgentDefinition, type Capability, runnerOf, type Starter } from '../../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../../contract/nouns/event.ts'
+import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import type { Caller } from '../../ports/caller.ts'
 
@@ -18,6 +19,23 @@ export function judgeDefinition(id: string, definition: AgentDefinition, caller:
   })
 }
 
+/** The folder is the truth for the agents it holds: `what` has to be done there. */
+export function judgeSource(agent: Agent | undefined, what: 'Change that file' | 'Remove that folder'): Outcome<null> {
+  if (agent?.source !== 'folder') return grant(null)
+  const how = what === 'Change that file' ? 'it is read again by itself' : 'it is noticed by itself'
+  return refuse('conflict', `Agent ${agent.id} is defined in the workspace, in agents/${agent.id}/agent.json.`, {
+    hint: `${what}: ${how}.`,
+  })
+}
+
+/** Whoever owns a task that is not over cannot go. */
+export function judgeRemoval({ id }: Agent, owned: Pick<TaskRecord, 'number' | 'status'> | undefined): Outcome<null> {
+  if (owned === undefined) return grant(null)
+  return refuse('conflict', `Agent ${id} owns task ${owned.number}, which is ${owned.status}.`, {
+    hint: 'Give its tasks another owner first, or end them.',
+  })
+}
+
 /** Defining what is so already changes nothing. */
 export function decideDefine(
   before: Agent | undefined,
@@ -32,7 +50,7 @@ export function decideDefine(
     problem: wish.problem,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    version: (before?.version ?? 0) + 1,
+    version: before?.version ?? 1,
   }
   return { agent, events: [{ type: 'agent.defined', session: 0, data: { agent } }] }
 }

@@ -1,7 +1,7 @@
 import { type Agent, AgentDefinition } from '../../../contract/nouns/agent.ts'
 import { type AgentDefaults, overDefaults } from '../../../contract/nouns/agent-defaults.ts'
 
-/** What touches nothing but Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
+/** What only touches Punchlist: messages, facts, and the tasks that the agent owns. Tools from elsewhere have their server's name before theirs. */
 const ours = [
   ...['ask_user', 'notify_user', 'send_message', 'ask_agent', 'reply', 'memory_add', 'task', 'spawn_agent', 'loop_start'],
   ...['create_task', 'update_task', 'complete_task', 'cancel_task', 'run_task', 'update_step', 'update_steps', 'create_subtask'],

@@ -2,7 +2,9 @@ import { type Agent, type AgentDefinition, runnerOf, type TodoMode } from '../..
 import type { Rights } from '../../../contract/nouns/rights.ts'
 import type { Session, SessionPermissions, ToolPolicy } from '../../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
-import { narrowest } from '../access/rights.ts'
+import type { Caller } from '../../ports/caller.ts'
+import type { StoredSession } from '../../ports/store.ts'
+import { isNarrower, narrowest } from '../access/rights.ts'
 
 /** How deep and how wide work may be handed on from here. */
 export function judgeRoom(session: Session, limits: AgentDefinition['limits'], atWork: number, more: number): Outcome<null> {
@@ -52,6 +54,50 @@ export function judgeDelegation(agent: Agent | undefined, id: string, by: string
     })
   }
   return grant(agent)
+}
+
+/** The first that can be handed work. When none can, it is said of each why not. */
+export function judgeAny(outcomes: readonly Outcome<Agent>[]): Outcome<Agent> {
+  const first = outcomes.find(({ granted }) => granted) ?? outcomes[0]
+  if (first === undefined || first.granted) return first ?? refuse('invalid', 'No agent is named.')
+  const problems = new Set(outcomes.flatMap((outcome) => (outcome.granted ? [] : [outcome.refusal.message])))
+  return { granted: false, refusal: { ...first.refusal, message: [...problems].join(' ') } }
+}
+
+/** Who was asked something replies to that first. */
+export function judgeReplied(peer: Session | undefined): Outcome<null> {
+  if (peer?.asker == null) return grant(null)
+  return refuse('conflict', `${peer.agent} has not replied yet to what you asked it before, in session #${peer.number}.`, {
+    hint: 'End your turn: its reply wakes you.',
+  })
+}
+
+export function judgeAsked<Asker>({ number }: Session, asker: Asker | undefined): Outcome<Asker> {
+  if (asker !== undefined) return grant(asker)
+  return refuse('conflict', `Nobody waits for a reply of session #${number}.`, {
+    hint: 'Just end your turn; or ask an agent something yourself.',
+  })
+}
+
+/** Whether work can be gone on with in a session that was started for earlier work. */
+export function judgeFollowUp(child: StoredSession, session: Session): Outcome<null> {
+  if (child.parent !== session.id || child.depth === 0) {
+    return refuse(
+      'conflict',
+      `Session #${child.number} was not started from session #${session.number}, so it cannot be gone on with from there.`,
+      { hint: 'Leave the session out to start a new one.' },
+    )
+  }
+  if (child.reports === null) return grant(null)
+  return refuse('conflict', `Session #${child.number} is still at work.`, { hint: 'Wait for its end, or start another one.' })
+}
+
+/** What comes of it is read in the turn that made the call, as if its agent had found it out. */
+export function judgeRightsOfTurn({ number }: Session, caller: Caller, rights: Rights, turn: Rights | undefined): Outcome<null> {
+  if (caller.run?.session === number || turn === undefined || !isNarrower(rights, turn)) return grant(null)
+  return refuse('forbidden', `${caller.name} may do less than those for whom session #${number} made this call, and cannot answer it.`, {
+    hint: 'Leave the part out: what comes of it is then said in the session.',
+  })
 }
 
 /** How work is handed on: by a writ or a person, by a tool that waits for its end, or by one that does not. */

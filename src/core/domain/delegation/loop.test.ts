@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aSession } from '../../../../tests/support/fakes.ts'
+import type { Agent } from '../../../contract/nouns/agent.ts'
 import type { Loop } from '../../../contract/nouns/loop.ts'
 import { RunOutcome } from '../../../contract/nouns/run.ts'
+import { grant } from '../../../contract/refusals.ts'
 import { everything } from '../access/rights.ts'
-import { decideLoop, type LoopSituation, type StageEnd, stageOf } from './loop.ts'
+import { decideLoop, judgeLoop, type LoopSituation, type StageEnd, stageOf } from './loop.ts'
 
 const stages = [
   { agent: 'coder', prompt: 'Do one.' },
@@ -96,4 +99,21 @@ describe('a loop', () => {
       }),
     )
   })
+})
+
+test('[GT68] a loop is refused that would go on in the background, is too long, brings its own lists or sessions, or has no list', () => {
+  const agents = [{ id: 'coder' }, { id: 'reviewer' }] as Agent[]
+  const asked = { to: stages, agents, background: false, hasList: true }
+  expect(judgeLoop(aSession(), asked)).toEqual(grant(agents))
+  for (const [wrong, code] of [
+    [{ background: true }, 'invalid'],
+    [{ to: Array(9).fill(stages[0]) }, 'limit_reached'],
+    [{ to: [{ prompt: 'Do one.', session: 4 }] }, 'invalid'],
+    [{ to: [{ prompt: 'Do one.', todos: 'own' as const }] }, 'invalid'],
+    [{ to: [{ prompt: 'x'.repeat(64 * 1024 + 1) }] }, 'too_large'],
+    [{ hasList: false }, 'conflict'],
+    [{ agents: [] }, 'invalid'],
+  ] as const) {
+    expect(judgeLoop(aSession(), { ...asked, ...wrong })).toMatchObject({ granted: false, refusal: { code } })
+  }
 })

@@ -1,5 +1,8 @@
+import type { Agent, TodoMode } from '../../../contract/nouns/agent.ts'
 import type { Loop, LoopEnding } from '../../../contract/nouns/loop.ts'
 import type { RunOutcome } from '../../../contract/nouns/run.ts'
+import type { Session } from '../../../contract/nouns/session.ts'
+import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import { shortened } from '../shortened.ts'
 
 /** How a stage's turn has ended. */
@@ -60,4 +63,40 @@ function stopIn(text: string): string | undefined {
       .at(-1)
       ?.trim() ?? '',
   )?.[1]
+}
+
+const mostStages = 8
+const longestPrompts = 64 * 1024
+
+interface AskedLoop {
+  to: readonly { prompt: string; session?: unknown; todos?: TodoMode }[]
+  agents: readonly Agent[]
+  background: boolean
+  /** Whether the session that starts it works on a list. */
+  hasList: boolean
+}
+
+/** Whether a loop can be begun as it is asked for: the agents of its stages, the first of which there is. */
+export function judgeLoop({ number }: Session, { to, agents, background, hasList }: AskedLoop): Outcome<readonly [Agent, ...Agent[]]> {
+  const [first, ...others] = agents
+  if (background) {
+    return refuse('invalid', 'A loop is waited for: it cannot go on in the background.', { hint: 'Leave background out.' })
+  }
+  if (to.length > mostStages) return refuse('limit_reached', `A loop has at most ${mostStages} stages, not ${to.length}.`)
+  if (to.some(({ session, todos = 'shared' }) => session !== undefined || todos !== 'shared')) {
+    return refuse('invalid', 'Stages of a loop work on the list of the session that starts it, each in a new session.', {
+      hint: 'Leave todos and session out.',
+    })
+  }
+  if (to.reduce((sum, { prompt }) => sum + prompt.length, 0) > longestPrompts) {
+    return refuse('too_large', `What the stages of a loop are told may be ${longestPrompts} characters long together.`, {
+      hint: 'Write the details on the list.',
+    })
+  }
+  if (!hasList) {
+    return refuse('conflict', `Session #${number} works on no list, so nobody can take turns on it.`, {
+      hint: 'Hand the work to one agent instead.',
+    })
+  }
+  return first === undefined ? refuse('invalid', 'A loop has at least one stage.') : grant([first, ...others])
 }

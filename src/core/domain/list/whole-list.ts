@@ -201,3 +201,13 @@ export function statusFrom({
   const isHeld = status === 'pending' || status === 'blocked'
   return isHeld && typeof blocked === 'string' ? { status: 'blocked', blockedReason: blocked } : { status }
 }
+
+/** Who names the version that they saw writes only over that one. */
+export function judgeSeen(seen: number, current: object & { version: number }): Outcome<null> {
+  if (seen === current.version) return grant(null)
+  return refuse('conflict', `The list is at version ${current.version} now; you saw version ${seen}.`, {
+    version: current.version,
+    current,
+    hint: 'Look at the current list, put your changes into it, and write it with its version.',
+  })
+}

@@ -1,5 +1,7 @@
+import type { NewEvent } from '../../../contract/nouns/event.ts'
 import type { Message, MessageKind, Part, PartContent, WholeMessage } from '../../../contract/nouns/message.ts'
 import type { Rights } from '../../../contract/nouns/rights.ts'
+import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 
 export interface NewMessage {
   id: string
@@ -45,8 +47,35 @@ export function newPart(id: string, message: Message, position: number, content:
   return { id, session: message.session, message: message.number, position, content, createdAt: now, updatedAt: now, version: 1 }
 }
 
-export function changedPart(part: Part, content: PartContent, now: number): Part {
-  return { ...part, content, updatedAt: now, version: part.version + 1 }
+export function decidePart(before: Part, content: PartContent, now: number): { part: Part; events: NewEvent[] } {
+  const part = { ...before, content, updatedAt: now }
+  return { part, events: [{ type: 'part.changed', session: part.session, data: { part } }] }
+}
+
+interface Settlement {
+  ok: boolean
+  output: string
+  /** What else is known of the call now. */
+  also?: Partial<Pick<Extract<PartContent, { type: 'tool' }>, 'approval' | 'loop'>>
+}
+
+/** What came of a call or a delegation. */
+export function decideSettle(part: Part, { ok, output, also }: Settlement, now: number): { part: Part; events: NewEvent[] } {
+  const { content } = part
+  const settled = { status: ok ? ('completed' as const) : ('error' as const), output }
+  if (content.type === 'tool') return decidePart(part, { ...content, ...also, ...settled, endedAt: now }, now)
+  return content.type === 'subtask' ? decidePart(part, { ...content, ...also, ...settled }, now) : { part, events: [] }
+}
+
+type End = Pick<Message, 'finish' | 'error' | 'writs'> & Partial<Pick<Message, 'model' | 'usage'>>
+
+export function decideEnd(before: Message, end: End, parts: Part[], now: number): { message: Message; events: NewEvent[] } {
+  const message: Message = { ...before, ...end, endedAt: Math.max(now, before.createdAt) }
+  return { message, events: [{ type: 'message.ended', session: message.session, data: { message: { ...message, parts } } }] }
+}
+
+export function judgeUnwritten({ endedAt, number }: Message): Outcome<null> {
+  return endedAt === 0 ? grant(null) : refuse('conflict', `Message #${number} is written already.`)
 }
 
 export function textPart(text: string, synthetic = false): PartContent {

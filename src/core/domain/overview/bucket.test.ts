@@ -74,13 +74,13 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
   for (const situation of states()) {
     if (index++ % 97 !== 0) continue
     const { facts } = situation
-    const told = index % 2 === 0 ? [aNotification({ session: 1 })] : []
+    const unread = index % 2 === 0 ? [aNotification({ session: 1 })] : []
     const overview = decideOverview(
       {
         situations: [situation],
         runs: facts.running ? [aRun({ session: 1 })] : [],
         questions: [...facts.questions, ...facts.approvals].map((number) => aQuestion({ number, session: 1 })),
-        told,
+        unread,
         inProgress: [],
         lastRuns: [],
         blocked: [],
@@ -90,7 +90,7 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
     )
     const { more: _more, partial: _partial, ...shown } = overview
     const places = Object.entries(shown).flatMap(([name, rows]) => rows.map(() => name))
-    const bucket = bucketOf(situation, { hasTold: told.length > 0 })
+    const bucket = bucketOf(situation, { hasTold: unread.length > 0 })
     if (JSON.stringify(places) !== JSON.stringify(bucket === undefined ? [] : [bucket.in])) wrong.push({ situation, places, bucket })
   }
   expect(wrong).toEqual([])

@@ -8,16 +8,16 @@ import type { NeedsWhy } from './bucket.ts'
 type Need = Omit<Overview['needsYou'][number], 'session' | 'title' | 'agent' | 'task'>
 
 /** What a session needs a person for, in a sentence. */
-export function needOf(situation: Situation, why: NeedsWhy, of: { question?: Question; told?: Notification }): Need {
+export function needOf(situation: Situation, why: NeedsWhy, of: { question?: Question; notification?: Notification }): Need {
   const { session } = situation
   const asked = why === 'question' || why === 'approval' ? of.question : undefined
-  const told = why === 'told' ? of.told : undefined
+  const notification = why === 'told' ? of.notification : undefined
   const unfinished = `nothing is open, but task ${session.task} is not completed: complete it, or say what is missing`
   return {
     why,
     question: asked ?? null,
-    detail: shortened(asked?.text ?? (told === undefined ? unfinished : told.text)),
-    since: asked?.askedAt ?? told?.createdAt ?? session.updatedAt,
+    detail: shortened(asked?.text ?? (notification === undefined ? unfinished : notification.text)),
+    since: asked?.askedAt ?? notification?.createdAt ?? session.updatedAt,
     next: nextWake(situation),
   }
 }

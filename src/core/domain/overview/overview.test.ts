@@ -8,7 +8,7 @@ const nobody: OverviewFacts = {
   situations: [],
   runs: [],
   questions: [],
-  told: [],
+  unread: [],
   inProgress: [],
   lastRuns: [],
   blocked: [],

@@ -18,7 +18,7 @@ export interface OverviewFacts {
   /** The open questions, the oldest first. */
   questions: readonly Question[]
   /** What people were told and have not read, the newest first. */
-  told: readonly Notification[]
+  unread: readonly Notification[]
   /** The todos in progress of the sessions that run. */
   inProgress: readonly Todo[]
   /** The newest run of the sessions that are shown as stuck. */
@@ -33,8 +33,8 @@ type Placed<In extends Bucket['in']> = { situation: Situation; bucket: Extract<B
 
 /** Each session stands in at most one of the six, where `bucketOf` says. All are counted, and the first of each are told. */
 export function decideOverview(seen: OverviewFacts, most: number): Overview {
-  const { situations, questions, told, lastRuns, blocked, isPartial } = seen
-  const tellers = new Set(told.map(({ session }) => session))
+  const { situations, questions, unread, lastRuns, blocked, isPartial } = seen
+  const tellers = new Set(unread.map(({ session }) => session))
   const all = situations.flatMap((situation) => {
     const bucket = bucketOf(situation, { hasTold: tellers.has(situation.session.number) })
     return bucket === undefined ? [] : [{ situation, bucket }]
@@ -49,7 +49,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
     those('scheduled'),
   ]
   const [ends, reasons] = [firstOf(lastRuns), firstOf(blocked)]
-  const needsYou = needsIn(asking, questions, told).slice(0, most)
+  const needsYou = needsIn(asking, questions, unread).slice(0, most)
   const running = runsIn(atWork, seen).slice(0, most)
   const left = (rows: readonly unknown[]) => Math.max(rows.length - most, 0)
   const asked = asking.reduce((sum, { situation, bucket }) => sum + (isAsked(bucket) ? asksOf(situation) : 1), 0)
@@ -89,20 +89,20 @@ function asksOf({ facts }: Situation): number {
   return facts.questions.length + facts.approvals.length
 }
 
-/** Whoever asks several things is answered each of them. */
+/** A session that asks several things needs an answer to each of them. */
 function needsIn(
   asking: readonly Placed<'needsYou'>[],
   questions: readonly Question[],
-  told: readonly Notification[],
+  unread: readonly Notification[],
 ): Overview['needsYou'] {
-  const words = firstOf(told)
+  const words = firstOf(unread)
   return asking
     .flatMap(({ situation, bucket }) => {
       const asked = isAsked(bucket) ? questions.filter(({ session }) => session === situation.session.number) : [undefined]
       const word = words.get(situation.session.number)
       return asked.map((question) => ({
         ...about(situation.session),
-        ...needOf(situation, question?.kind ?? bucket.why, { question, told: word }),
+        ...needOf(situation, question?.kind ?? bucket.why, { question, notification: word }),
       }))
     })
     .toSorted((one, other) => one.since - other.since)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { unmoved } from '../run/unmoved.ts'
-import { decideOrder } from './order.ts'
+import { decideOrder, unmoved } from './order.ts'
 
 /** How the list reads afterwards, each row a letter. */
 function ordered(base: string, planned: string, present: string): string {

@@ -13,8 +13,8 @@ const mostLines = 500
  * line in its place made before. Rows that the plan did not bring stay, and so does what is finished: a plan that no longer names it
  * does not undo it. What only the plan had brought, and it no longer names, leaves the list.
  */
-export function decidePlanUpdate(current: readonly Todo[], agent: string, told: readonly PlanLine[]): WrittenEntry[] {
-  const lines = told
+export function decidePlanUpdate(current: readonly Todo[], agent: string, plan: readonly PlanLine[]): WrittenEntry[] {
+  const lines = plan
     .slice(0, mostLines)
     .map((line) => ({ ...line, content: subjectFrom(line.content) }))
     .filter(({ content }) => content !== '')

@@ -4,7 +4,7 @@ import type { Run, RunOutcome, Usage } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
-import type { LeaseTime, StoredRun } from '../../ports/store.ts'
+import type { LeaseTime, StoredRun, StoredSession } from '../../ports/store.ts'
 
 /** After so many runs in a row that took their daemon with them, a session is left to the next tick. */
 export const mostLostInARow = 3
@@ -65,10 +65,6 @@ export function judgeValid(run: StoredRun | undefined, time: LeaseTime): Outcome
   })
 }
 
-export function decideRenew(run: StoredRun, lease: number, time: LeaseTime, process?: string): StoredRun {
-  return { ...run, leaseUntil: time.now + lease, process: process ?? run.process, version: run.version + 1 }
-}
-
 export interface RunEnd {
   outcome: RunOutcome
   detail: string
@@ -91,15 +87,22 @@ export function decideFinish(
     usage,
     endedAt: Math.max(now, run.startedAt),
     hash: null,
-    version: run.version + 1,
   }
   return { run: after, events: [runEvent('run.ended', after)] }
+}
+
+export function judgeHasSession(session: StoredSession | undefined): Outcome<StoredSession> {
+  return session === undefined ? refuse('run_over', 'The session of this run is gone.') : grant(session)
+}
+
+export function judgeStoppable({ endedAt, outcome }: StoredRun): Outcome<null> {
+  return endedAt === 0 ? grant(null) : refuse('conflict', `The run has ended already (${outcome}).`)
 }
 
 /** Asking twice changes nothing: the first reason stands. */
 export function decideStopRun(run: StoredRun, why: string): RunChange {
   if (run.stopping !== null || run.endedAt > 0) return { run, events: [] }
-  const after = { ...run, stopping: why, version: run.version + 1 }
+  const after = { ...run, stopping: why }
   return { run: after, events: [runEvent('run.stopping', after)] }
 }
 

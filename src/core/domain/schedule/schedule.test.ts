@@ -49,7 +49,6 @@ describe('a change of a schedule', () => {
       cron: '0 8 * * 1-5',
       nextAt: Date.parse('2026-11-16T07:00Z'),
       updatedAt: later,
-      version: 2,
     })
     const was = { when: 'every day at 9', zone: 'Europe/Berlin', prompt: 'Look at the inbox', title: 'Morning' }
     expect(events).toEqual([{ type: 'schedule.edited', session: 12, data: { schedule, was } }])
@@ -63,7 +62,7 @@ describe('a change of a schedule', () => {
   test('[SC36] what happens once keeps its moment when only its text changes, though its words count from now', () => {
     const once = aSchedule({ when: 'in 2 hours' }, { kind: 'at', at: noon + 2 * hour })
     const { schedule } = updated(once, { title: 'Soon', prompt: 'Go', missed: 'skip' }, noon + hour)
-    expect(schedule).toEqual({ ...once, title: 'Soon', prompt: 'Go', missed: 'skip', updatedAt: noon + hour, version: 2 })
+    expect(schedule).toEqual({ ...once, title: 'Soon', prompt: 'Go', missed: 'skip', updatedAt: noon + hour })
     expect(updated(once, { when: 'in 2 hours' }, noon + hour).schedule.nextAt).toBe(noon + 3 * hour)
   })
 
@@ -94,7 +93,7 @@ describe('the tick', () => {
   test('[TI2] the operator moves it, and it stays paused', () => {
     const wish = { cron: '*/30 * * * *', zone: 'UTC' }
     const { schedule, events } = decideMoveTick({ ...tick, pausedAt: noon }, wish, { kind: 'cron', cron: wish.cron }, later)
-    expect(schedule).toMatchObject({ when: wish.cron, cron: wish.cron, zone: 'UTC', pausedAt: noon, nextAt: noon + hour / 2, version: 2 })
+    expect(schedule).toMatchObject({ when: wish.cron, cron: wish.cron, zone: 'UTC', pausedAt: noon, nextAt: noon + hour / 2 })
     expect(events).toEqual([
       { type: 'schedule.edited', session: 0, data: { schedule, was: { when: 'every day at 9', zone: 'Europe/Berlin' } } },
     ])

@@ -1,6 +1,7 @@
 import type { NewEvent } from '../../../contract/nouns/event.ts'
 import type { Rights } from '../../../contract/nouns/rights.ts'
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
+import type { Session } from '../../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import { keptRights, narrowest, rightsOfWord } from '../access/rights.ts'
 import { readWhen } from './when/read-when.ts'
@@ -51,7 +52,6 @@ export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, by: R
     ...(when && whenOf(when.value, zone.value, now)),
     rights: rightsAfter(before, wish, by),
     updatedAt: now,
-    version: before.version + 1,
   }
   const was = { when: before.when, zone: before.zone, prompt: before.prompt, title: before.title }
   return grant({ schedule, events: [{ type: 'schedule.edited', session: schedule.session, data: { schedule, was } }] })
@@ -66,7 +66,7 @@ function rightsAfter(before: Schedule, { prompt, when, zone, missed }: ScheduleW
 
 /** The operator's wish changes when the tick comes, and keeps whether it is paused. */
 export function decideMoveTick(tick: Schedule, { cron, zone }: { cron: string; zone: string }, when: When, now: number): ScheduleChange {
-  const schedule = { ...tick, when: cron, zone, ...whenOf(when, zone, now), updatedAt: now, version: tick.version + 1 }
+  const schedule = { ...tick, when: cron, zone, ...whenOf(when, zone, now), updatedAt: now }
   const was = { when: tick.when, zone: tick.zone }
   return { schedule, events: [{ type: 'schedule.edited', session: 0, data: { schedule, was } }] }
 }
@@ -104,7 +104,7 @@ export function decideFire(schedule: Schedule, now: number): { schedule: Schedul
   const happens = schedule.missed === 'once' || now - schedule.nextAt <= grace
   const nextAt = schedule.cron === null ? 0 : nextTime({ kind: 'cron', cron: schedule.cron }, schedule.zone, now)
   const lastAt = happens ? now : schedule.lastAt
-  return { schedule: { ...schedule, nextAt, lastAt, updatedAt: now, version: schedule.version + 1 }, happens }
+  return { schedule: { ...schedule, nextAt, lastAt, updatedAt: now }, happens }
 }
 
 /** Resumed, it goes on from its next time: what it rested through is not made up for. Nothing happens by it then that whoever resumed it may not do. */
@@ -118,8 +118,35 @@ export function decidePause(schedule: Schedule, paused: boolean, by: Rights, now
     nextAt: isOver ? 0 : nextAt,
     rights: paused ? schedule.rights : keptRights(narrowest(rightsOfWord(schedule), by)),
     updatedAt: now,
-    version: schedule.version + 1,
   }
   const type = paused ? 'schedule.paused' : 'schedule.resumed'
   return { schedule: after, events: [{ type, session: after.session, data: { schedule: after } }] }
+}
+
+export function judgeHasNext({ number, nextAt, when }: Schedule): Outcome<null> {
+  if (nextAt > 0) return grant(null)
+  return refuse('conflict', `Schedule #${number} has no next time: ${when}.`, {
+    hint: 'Give it another time.',
+    instead: { operation: 'schedule.update', input: { schedule: number }, wants: ['when'] },
+  })
+}
+
+/** Who is woken: a session, a task or an agent, and one of the three. */
+export function judgeOneTarget(named: number): Outcome<null> {
+  return named > 1 ? refuseTarget('name a session, a task or an agent: one of the three') : grant(null)
+}
+
+export function judgeTarget(agent: string | null | undefined): Outcome<string> {
+  return agent == null ? refuseTarget('is missing: name a session, a task or an agent') : grant(agent)
+}
+
+function refuseTarget(problem: string): Outcome<never> {
+  return refuse('invalid', `session: ${problem}.`, { fields: [{ field: 'session', problem }], hint: 'Name one of the three.' })
+}
+
+export function judgeHasAgent<Woken extends Session>(session: Woken): Outcome<Woken> {
+  if (session.agent !== null) return grant(session)
+  return refuse('conflict', `Session #${session.number} has no agent, so nobody would be woken.`, {
+    hint: 'Name an agent instead: a session is made for it.',
+  })
 }

@@ -4,6 +4,7 @@ import type { Session, SessionPermissions } from '../../../contract/nouns/sessio
 import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../../contract/refusals.ts'
 import { line } from '../../../contract/text.ts'
+import type { Caller } from '../../ports/caller.ts'
 import type { StoredSession } from '../../ports/store.ts'
 
 export interface SessionChange {
@@ -84,21 +85,16 @@ export function titleOfFolder(folder: string): string {
   return line(200).safeParse(name).data ?? 'project'
 }
 
-/** What is kept of a session beside what people see changing; no event of its own. */
-export function withFields(session: StoredSession, fields: Partial<StoredSession>, now: number): StoredSession {
-  return { ...session, ...fields, updatedAt: now, version: session.version + 1 }
-}
-
 export function decideRename(session: StoredSession, title: string, now: number): SessionChange {
   if (title === session.title) return { session, events: [] }
-  const after = { ...session, title, updatedAt: now, version: session.version + 1 }
+  const after = { ...session, title, updatedAt: now }
   return { session: after, events: [sessionEvent('session.renamed', after, { title: session.title })] }
 }
 
 /** Archiving twice, or restoring what is live, changes nothing. */
 export function decideArchive(session: StoredSession, archived: boolean, now: number): SessionChange {
   if (archived === session.archivedAt > 0) return { session, events: [] }
-  const after = { ...session, archivedAt: archived ? now : 0, updatedAt: now, version: session.version + 1 }
+  const after = { ...session, archivedAt: archived ? now : 0, updatedAt: now }
   const type = archived ? 'session.archived' : 'session.restored'
   return { session: after, events: [sessionEvent(type, after, { archivedAt: session.archivedAt })] }
 }
@@ -115,7 +111,7 @@ export function decideFree(session: Session, task: TaskRecord | undefined): Outc
 /** Stop and pause are a person's word, and hold until a person takes it back. */
 export function decideHold(session: StoredSession, hold: Session['hold'], now: number): SessionChange {
   if (hold === session.hold) return { session, events: [] }
-  const after = { ...session, hold, updatedAt: now, version: session.version + 1 }
+  const after = { ...session, hold, updatedAt: now }
   const type = hold === null ? 'session.resumed' : 'session.held'
   return { session: after, events: [sessionEvent(type, after, { hold: session.hold })] }
 }
@@ -123,7 +119,7 @@ export function decideHold(session: StoredSession, hold: Session['hold'], now: n
 /** The session of a task goes where the task goes. */
 export function decideMoveSession(session: StoredSession, agent: string, now: number): SessionChange {
   if (agent === session.agent) return { session, events: [] }
-  const after = { ...session, agent, updatedAt: now, version: session.version + 1 }
+  const after = { ...session, agent, updatedAt: now }
   return { session: after, events: [sessionEvent('session.moved', after, { agent: session.agent })] }
 }
 
@@ -153,8 +149,25 @@ export function decideOpenForMessages(session: Session, task: TaskRecord | undef
   })
 }
 
+/** An agent that runs acts for its own session and no other. */
+export function judgeOwn({ number }: Session, caller: Caller): Outcome<null> {
+  if (caller.run === undefined || caller.run.session === number) return grant(null)
+  return refuse('forbidden', `${caller.name} works in session #${caller.run.session} and cannot act for session #${number}.`, {
+    hint: `Name session ${caller.run.session}.`,
+  })
+}
+
+/** What an agent says in its own session is its answer, and no message. */
+export function judgeNotOwn({ number }: Session, own: number | undefined): Outcome<null> {
+  if (own !== number) return grant(null)
+  return refuse('conflict', `Session #${number} is your own: what you say there is your answer.`, {
+    hint: 'Just answer, or tell the people.',
+    instead: { operation: 'notification.add', input: {}, wants: ['text'] },
+  })
+}
+
 /** A session as anybody may see it. */
-export function shownSession({ read: _read, injected: _told, reports: _reports, ...session }: StoredSession): Session {
+export function shownSession({ read: _read, injected: _injected, reports: _reports, ...session }: StoredSession): Session {
   return session
 }
 

@@ -1,5 +1,7 @@
 import type { FiledTask } from '../../../contract/nouns/filed-task.ts'
+import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
+import { decideAdd, decideUpdate, type NewTodo, type TodoChange } from '../todo/todo.ts'
 
 export interface Filed {
   tasks: readonly FiledTask[]
@@ -58,4 +60,35 @@ function depthOf(id: string, parentOf: ReadonlyMap<string, FiledTask>): number |
 
 function wrong(problem: string): Outcome<never> {
   return refuse('invalid', `tasks: ${problem}. Nothing was imported.`, { hint: 'Mend the files, then import again.' })
+}
+
+export function judgeOwners(live: readonly FiledTask[], agents: ReadonlySet<string>): Outcome<null> {
+  const strangers = [...new Set(live.filter(({ owner }) => !agents.has(owner)).map(({ owner }) => owner))]
+  if (strangers.length === 0) return grant(null)
+  const what = strangers.length === 1 ? 'an agent' : 'agents'
+  return refuse('invalid', `tasks: ${strangers.join(', ')}: not ${what} of this workspace. Nothing was imported.`, {
+    hint: 'Define the owners first, then import again.',
+  })
+}
+
+export function judgeNumberFree(id: string, known: TaskRecord | undefined): Outcome<null> {
+  if (known === undefined) return grant(null)
+  return refuse('conflict', `There is a task ${id} already. Nothing was imported.`, { hint: 'Import into a tenant that has no tasks yet.' })
+}
+
+/** A step is added and linked to its subtask at once: one row, which the log sees added as it is. */
+export function decideImportStep(
+  names: Pick<NewTodo, 'id' | 'number' | 'session' | 'position'>,
+  { title, details = '', done, taskId }: FiledTask['steps'][number],
+  { createdAt, updatedAt }: TaskRecord,
+  author: { name: string; agent: string | null },
+): Outcome<TodoChange> {
+  const status = done ? ('completed' as const) : ('pending' as const)
+  const wish = { ...names, subject: title, description: details, priority: 'medium' as const, parent: null, status }
+  const added = decideAdd(wish, author, done ? updatedAt : createdAt)
+  if (!added.granted) return added
+  const linked = decideUpdate(added.value.todo, { task: taskId == null ? null : Number(taskId) }, author.name, updatedAt)
+  if (!linked.granted) return linked
+  const todo = { ...linked.value.todo, createdAt: Math.floor(createdAt / 1000) * 1000 }
+  return grant({ todo, events: added.value.events.map((event) => ({ ...event, data: { todo } }) as typeof event) })
 }

@@ -59,6 +59,30 @@ export function decideAddTask({ parent, ...wish }: NewTask, now: number): Outcom
   return grant({ task, events: [taskEvent('task.added', task)] })
 }
 
+/** The owner must be an agent of this workspace, whenever it is named. */
+export function refuseOwner(owner: string | null | undefined, agents: readonly string[]): Outcome<never> {
+  const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
+  const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
+  return refuse('invalid', `owner: ${problem}.`, {
+    fields: [{ field: 'owner', problem }],
+    hint: `${known}. Define one in agents/<id>/agent.json.`,
+  })
+}
+
+export function judgeRoomForResource({ number, resources }: TaskRecord): Outcome<null> {
+  if (resources.length < maximumResources) return grant(null)
+  return refuse('limit_reached', `Task ${number} has ${maximumResources} resources, which is the most it may have.`, {
+    hint: 'Remove some first.',
+  })
+}
+
+export function judgeResource({ number, resources: { length } }: TaskRecord, index: number): Outcome<null> {
+  if (index < length) return grant(null)
+  const problem = `there is no resource ${index}; task ${number} has ${length}`
+  const hint = length === 0 ? 'There is nothing to remove.' : `Resources are counted from 0: give 0 to ${length - 1}.`
+  return refuse('invalid', `index: ${problem}.`, { fields: [{ field: 'index', problem }], hint })
+}
+
 export function decideLive(task: TaskRecord): Outcome<null> {
   if (!isArchived(task)) return grant(null)
   return refuse('conflict', `Task ${task.number} is ${task.status} and archived, so it cannot change any more.`, {
@@ -100,7 +124,7 @@ export function decideUpdateTask(task: TaskRecord, wish: TaskWish, now: number):
   const isAssigned = owner !== task.owner
   const isActivated = status !== task.status
   if (!isEdited && !isAssigned && !isActivated) return { task, events: [] }
-  const after: TaskRecord = { ...task, title, description, owner, resources, status, updatedAt: now, version: task.version + 1 }
+  const after: TaskRecord = { ...task, title, description, owner, resources, status, updatedAt: now }
   const events: NewEvent[] = []
   if (isEdited) {
     const was = { title: task.title, description: task.description, resources: task.resources }
@@ -113,7 +137,7 @@ export function decideUpdateTask(task: TaskRecord, wish: TaskWish, now: number):
 
 /** A plan that was changed at the task's own door is a change of the task: whoever saw it before did not see this. */
 export function decideTouch(task: TaskRecord, now: number): TaskChange {
-  const after: TaskRecord = { ...task, updatedAt: now, version: task.version + 1 }
+  const after: TaskRecord = { ...task, updatedAt: now }
   return { task: after, events: [taskEvent('task.planned', after)] }
 }
 
@@ -125,7 +149,6 @@ export function decideArchiveTask(task: TaskRecord, status: 'done' | 'canceled',
     archivedSteps: steps.map(stepOf),
     updatedAt: now,
     archivedAt: now,
-    version: task.version + 1,
   }
   const type = status === 'done' ? 'task.completed' : 'task.canceled'
   return { task: after, events: [taskEvent(type, after, { status: task.status })] }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aTodo } from '../../../../tests/support/fakes.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { decideMove } from './move.ts'
+import { grant } from '../../../contract/refusals.ts'
+import { decideMove, judgeNotAtWork } from './move.ts'
 
 const row = (id: string, position: number) => aTodo({ id, position })
 const list = [row('a', 1), row('b', 2), row('c', 3), row('d', 4)]
@@ -37,4 +38,16 @@ test('[MV4] gaps and equal positions are put right by a move', () => {
     ['a', 1],
     ['c', 2],
   ])
+})
+
+test('[GT67] a step that a live subtask does stays where it is; one whose subtask is over or gone does not', () => {
+  const live = { number: 7, status: 'active' as const, archivedAt: 0 }
+  for (const what of ['deleted', 'moved'] as const) {
+    expect(judgeNotAtWork(a, live, what)).toMatchObject({
+      granted: false,
+      refusal: { code: 'conflict', instead: { operation: 'task.cancel', input: { task: 7 } } },
+    })
+    expect(judgeNotAtWork(a, { ...live, archivedAt: 1 }, what)).toEqual(grant(null))
+    expect(judgeNotAtWork(a, undefined, what)).toEqual(grant(null))
+  }
 })

@@ -125,7 +125,7 @@ export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number
   const { status: _status, completedAt: _completedAt, blockedReason: _reason, ...texts } = wish
   const edited = changedFields(todo, texts)
   const moved = changedFields(todo, settled.value)
-  const after = { ...todo, ...edited, ...moved, updatedAt: Math.max(at, todo.updatedAt), version: todo.version + 1 }
+  const after = { ...todo, ...edited, ...moved, updatedAt: Math.max(at, todo.updatedAt) }
   const events: NewEvent[] = []
   const statusChanged = moved.status !== undefined
   if (Object.keys(edited).length > 0 || (!statusChanged && Object.keys(moved).length > 0)) {

@@ -1,4 +1,5 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
+import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import type { Candidate } from '../../ports/store.ts'
 import { isFinished } from './todo.ts'
 
@@ -51,6 +52,20 @@ export function whollyFinished(list: readonly Todo[]): Todo[] {
     }
   }
   return list.filter(({ id }) => !withOpenWork.has(id))
+}
+
+/** Each new parent was judged by what is stored; together they must make no cycle either. `parentOf` has the parent of each todo above them. */
+export function judgeParents(after: readonly Todo[], before: readonly Todo[], parentOf: ReadonlyMap<string, string | null>): Outcome<null> {
+  for (const todo of after.filter(({ parent }, index) => parent !== before[index]?.parent)) {
+    const above = new Set<string>()
+    for (let parent = todo.parent; parent !== null && !above.has(parent); parent = parentOf.get(parent) ?? null) above.add(parent)
+    if (above.has(todo.id)) {
+      return refuse('conflict', `Todo #${todo.number} would come to stand under itself. Nothing was changed.`, {
+        hint: 'Name parents that are not below these todos.',
+      })
+    }
+  }
+  return grant(null)
 }
 
 /** These todos and everything of their list that is below them. */

@@ -1,9 +1,14 @@
 import type { Artifact, ArtifactRevision } from '../../../contract/nouns/artifact.ts'
-import { refuse } from '../../../contract/refusals.ts'
-import { type ArtifactChange, artifactEvent, decideAddArtifact, decideEditArtifact, decideStage } from '../../domain/artifact.ts'
-import { type Effects, type HandlersOf, prepared, type ReadContext, type WriteContext } from '../../gate/handler.ts'
-import { Refused } from '../../gate/refused.ts'
-import type { Change } from '../../ports/store.ts'
+import {
+  type ArtifactChange,
+  artifactEvent,
+  decideAddArtifact,
+  decideEditArtifact,
+  decideStage,
+  judgeRevision,
+} from '../../domain/artifact.ts'
+import { type HandlersOf, prepared, type ReadContext, type WriteContext } from '../../gate/handler.ts'
+import { granted } from '../../gate/refused.ts'
 import { lineDiff } from '../../render/text/line-diff.ts'
 import { planAhead } from './plan-ahead.ts'
 import { todosFromPlan } from './plan-todos.ts'
@@ -13,9 +18,10 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
     const session = input.session === 0 ? 0 : (await context.require('session', input.session)).number
     const sprint = await sprintOf(input.sprint, context)
     const wish = { ...input, id: context.newId(), revisionId: context.newId(), session, sprint }
-    const change = decideAddArtifact(wish, context.caller.name, context.now)
-    const changes: Change[] = [{ kind: 'insert', noun: 'artifact', row: change.artifact }]
-    return { changes: [...changes, ...revisionChanges(change)], events: change.events, answer: { artifact: change.artifact } }
+    const decided = decideAddArtifact(wish, context.caller.name, context.now)
+    const artifact = context.add('artifact', decided)
+    keepRevision(decided, context)
+    return { artifact }
   },
 
   async 'artifact.list'(input, context) {
@@ -50,7 +56,13 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
     const newest = await revisionOf(before, before.revision, context)
     const sprint = input.sprint === undefined ? undefined : await sprintOf(input.sprint, context)
     const by = { id: context.newId(), by: context.caller.name, now: context.now }
-    return effectsOf(decideEditArtifact(before, newest, { title: input.title, content: input.content, sprint }, by))
+    const wish = { title: input.title, content: input.content, sprint }
+    const artifact = context.change('artifact', before, (row) => {
+      const decided = decideEditArtifact(row, newest, wish, by)
+      keepRevision(decided, context)
+      return decided
+    })
+    return { artifact }
   },
 
   async 'artifact.diff'(input, context) {
@@ -64,25 +76,16 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
 
   'artifact.stage': prepared(planAhead, async (input, context, plan) => {
     const before = await context.target('artifact', input.artifact)
-    const staged = effectsOf(decideStage(before, input.stage, context.now))
+    const artifact = context.change('artifact', before, (row) => decideStage(row, input.stage, context.now))
     const none = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied: [] }
-    if (plan === null || before.type !== 'plan') return { ...staged, answer: { ...staged.answer, ...none } }
+    if (plan === null || before.type !== 'plan') return { artifact, ...none }
     const { content } = await revisionOf(before, before.revision, context)
-    const planned = await todosFromPlan(staged.answer.artifact, content, context, plan)
-    return {
-      changes: [...staged.changes, ...planned.changes],
-      events: [...staged.events, ...planned.events],
-      answer: { ...staged.answer, ...planned.answer },
-    }
+    return { artifact, ...(await todosFromPlan(artifact, content, context, plan)) }
   }),
 
   async 'artifact.delete'(input, context) {
     const artifact = await context.target('artifact', input.artifact)
-    return {
-      changes: [{ kind: 'remove', noun: 'artifact', row: artifact }],
-      events: [artifactEvent('artifact.deleted', artifact)],
-      answer: { artifact },
-    }
+    return { artifact: context.remove('artifact', { artifact, events: [artifactEvent('artifact.deleted', artifact)] }) }
   },
 }
 
@@ -91,18 +94,9 @@ async function sprintOf(reference: string | null, context: WriteContext): Promis
 }
 
 async function revisionOf(artifact: Artifact, revision: number, context: ReadContext | WriteContext): Promise<ArtifactRevision> {
-  const found = await context.store.artifacts.revision(artifact.id, revision)
-  if (found !== undefined) return found
-  const message = `Artifact ${artifact.id} has no revision ${revision}.`
-  throw new Refused(refuse('not_found', message, { hint: `It has revisions 1 to ${artifact.revision}.` }).refusal)
+  return granted(judgeRevision(artifact, revision, await context.store.artifacts.revision(artifact.id, revision)))
 }
 
-function revisionChanges({ revision }: ArtifactChange): Change[] {
-  return revision === undefined ? [] : [{ kind: 'insert', noun: 'artifactRevision', row: revision }]
-}
-
-function effectsOf(change: ArtifactChange): Effects<{ artifact: Artifact }> {
-  const { artifact, events } = change
-  const changes: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'artifact', row: artifact }, ...revisionChanges(change)]
-  return { changes, events, answer: { artifact } }
+function keepRevision({ revision }: ArtifactChange, context: WriteContext): void {
+  if (revision !== undefined) context.add('artifactRevision', { artifactRevision: revision, events: [] })
 }

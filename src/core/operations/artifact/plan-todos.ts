@@ -1,5 +1,4 @@
 import type { Artifact } from '../../../contract/nouns/artifact.ts'
-import type { NewEvent } from '../../../contract/nouns/event.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Output } from '../../../contract/operations/index.ts'
 import { may } from '../../domain/access/access.ts'
@@ -8,9 +7,8 @@ import type { FlatStep } from '../../domain/plan/steps.ts'
 import type { ParentOfStep } from '../../domain/plan/tree.ts'
 import { decideOpenForTodos } from '../../domain/session/session.ts'
 import { decideUpdate, isFinished, type TodoChange, type TodoWish } from '../../domain/todo/todo.ts'
-import type { Effects, WriteContext } from '../../gate/handler.ts'
+import type { WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { Change } from '../../ports/store.ts'
 import { readWholeList } from '../list/whole-list.ts'
 import { addOne, requireRoom } from '../todo/todo.ts'
 import { type PlanAhead, readerOf } from './plan-ahead.ts'
@@ -18,12 +16,7 @@ import { type PlanAhead, readerOf } from './plan-ahead.ts'
 type PlanAnswer = Omit<Output<'artifact.stage'>, 'artifact'>
 
 /** A final plan's steps as todos of its session, merged with what became of those that it made before. */
-export async function todosFromPlan(
-  artifact: Artifact,
-  markdown: string,
-  context: WriteContext,
-  read: PlanAhead,
-): Promise<Effects<PlanAnswer>> {
+export async function todosFromPlan(artifact: Artifact, markdown: string, context: WriteContext, read: PlanAhead): Promise<PlanAnswer> {
   const { id, session, sprint, revision } = artifact
   if (session > 0) granted(decideOpenForTodos(await context.require('session', session)))
   const mayComplete = may(context.caller, 'todo:complete')
@@ -40,28 +33,24 @@ export async function todosFromPlan(
   const plan = { id, revision, session, sprint, steps: withDone(steps, mayComplete), base: base && withDone(base, mayComplete) }
   const { rows, notApplied } = decidePlan(plan, todos, list)
 
-  const effects: { changes: Change[]; events: NewEvent[] } = { changes: [], events: [] }
   const answer: PlanAnswer = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied }
   const ids = new Map<number, string>()
   const idOf = (parent: ParentOfStep) => (typeof parent === 'object' && parent !== null ? (ids.get(parent.step) ?? null) : parent)
   let opened = 0
   for (const row of rows) {
-    const { todo, changes, events } =
-      row.kind === 'add' ? await added(row, idOf(row.parent), artifact, context) : changed(row, idOf, context)
-    effects.changes.push(...changes)
-    effects.events.push(...events)
+    const todo = row.kind === 'add' ? await added(row, idOf(row.parent), artifact, context) : changed(row, idOf, context)
     if (row.kind === 'add') ids.set(row.place, todo.id)
     if (!isFinished(todo.status) && (row.kind === 'add' || isFinished(row.todo.status))) opened += 1
     if (row.kind === 'add') answer.todosGenerated += 1
     else if (row.deed === 'canceled') answer.todosCanceled += 1
-    else if (row.deed === 'updated' && events.length > 0) answer.todosUpdated += 1
+    else if (row.deed === 'updated' && todo !== row.todo) answer.todosUpdated += 1
   }
   if (opened > 0) await requireRoom(session, list.at(-1)?.position ?? 0, opened, context)
-  if (finalised !== revision) effects.changes.push({ kind: 'seen', session, who: readerOf(id), upTo: revision })
+  if (finalised !== revision) context.apply({ kind: 'seen', session, who: readerOf(id), upTo: revision })
   if (!mayComplete && steps.some(({ done }) => done)) answer.note = 'Ticked steps were left open, since you may not complete todos.'
   if (steps.length === 0)
     answer.note = 'No steps were found in the plan. Steps are numbered lists, checklists, or headings such as “Step 1: …”.'
-  return { ...effects, answer }
+  return answer
 }
 
 function withDone(steps: readonly FlatStep[], mayComplete: boolean): readonly FlatStep[] {
@@ -82,8 +71,8 @@ function changed({ todo, wish, parent, key }: Row<'change'>, idOf: (parent: Pare
   const whole: TodoWish = { ...wish, parent: parent === undefined ? undefined : idOf(parent) }
   const update = (before: Todo, wished: TodoWish): TodoChange => granted(decideUpdate(before, wished, context.caller.name, context.now))
   // The key is told in an event of its own only where there is no other: it is how the change came about, not what changed.
-  const along = update({ ...todo, key }, whole)
-  const { todo: after, events } = along.events.length > 0 ? along : update(todo, { key })
-  const changes: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: after }]
-  return { todo: after, changes, events }
+  return context.change('todo', todo, (newest) => {
+    const along = update({ ...newest, key }, whole)
+    return along.events.length > 0 ? along : update(newest, { key })
+  })
 }

@@ -30,7 +30,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const isFirstLook = since === undefined && from === 0
   const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, context)), isOwnMark: since === undefined }
   const where = session === null ? await tenantFacts(todos, context) : await sessionFacts(session, todos, context)
-  const { answers, looks } = await unheardAnswers(number, context)
+  const { answers, seen } = await unheardAnswers(number, context)
   const facts: BriefFacts = {
     tenant: context.caller.tenant.name,
     ...todos,
@@ -43,8 +43,9 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const numbers = { open: progress.pending + progress.in_progress, blocked: progress.blocked, questions: work.questionCount }
   const answer = { text: brief(facts), session: number, seq, since: from, ...numbers, changes: changes.rows.length }
   const isMoved = since === undefined && seq > from
-  const moved = isMoved ? [{ kind: 'seen' as const, session: number, who, upTo: seq }] : []
-  return { changes: [...moved, ...(since === undefined ? looks : [])], events: [], answer: { brief: answer } }
+  if (isMoved) context.apply({ kind: 'seen', session: number, who, upTo: seq })
+  if (since === undefined) context.apply(...seen)
+  return { brief: answer }
 }
 
 type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked' | 'parents'> & { subtasks: Todo[] }

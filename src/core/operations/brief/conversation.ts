@@ -6,7 +6,7 @@ import { messageText } from '../../render/prompt/message-text.ts'
 import { whole } from '../message/conversation.ts'
 import { rootOf } from '../session/root.ts'
 
-type Context = Pick<ReadContext, 'store'>
+type Context = Pick<ReadContext, 'find' | 'store'>
 type Saying = BriefFacts['request']
 
 const lookedAt = 500
@@ -32,7 +32,7 @@ async function requestIn(messages: readonly Message[], session: StoredSession, c
     const saying = await sayingOf('Asked by', message, context)
     if (saying.text !== '') return saying
   }
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   if (task !== undefined) return { from: `Task #${task.number}`, text: `${task.title}\n${task.description}` }
   const byOthers = messages.findLast(({ kind }) => kind === 'peer' || kind === 'schedule')
   return byOthers === undefined ? null : sayingOf('Asked by', byOthers, context)

@@ -17,7 +17,7 @@ export async function sessionWork(session: Session, facts: SessionFacts, { store
   const run = await store.runs.live(session.number)
   const { rows: questions } = await store.questions.list({ session: session.number, open: true, limit: mostQuestions, after: undefined })
   return {
-    // Whoever asks from within a run knows that it runs.
+    // A run that asks knows that it runs.
     runs: run === undefined || run.id === caller.run?.id ? [] : [run],
     children: await store.sessions.childrenAtWork(session.id),
     awaiting: session.awaiting,

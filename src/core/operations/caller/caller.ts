@@ -7,9 +7,10 @@ export const callerHandlers: HandlersOf<'caller'> = {
     return { caller: { tenant: tenant.name, name, agent, access }, ...(settings.demo && { demo: true }) }
   },
 
-  async 'caller.rename'({ name }, { caller }) {
-    if (name === undefined) return { changes: [], events: [], answer: { name: caller.name } }
-    const events = granted(decideRename(name, caller))
-    return { changes: [{ kind: 'name-person', person: name }], events, answer: { name } }
+  async 'caller.rename'({ name }, { caller, apply, emit }) {
+    if (name === undefined) return { name: caller.name }
+    emit(...granted(decideRename(name, caller)))
+    apply({ kind: 'name-person', person: name })
+    return { name }
   },
 }

@@ -1,23 +1,26 @@
 import { type Agent, defaultLimits } from '../../../contract/nouns/agent.ts'
-import type { PartContent } from '../../../contract/nouns/message.ts'
+import type { Loop } from '../../../contract/nouns/loop.ts'
+import type { Memory } from '../../../contract/nouns/memory.ts'
+import type { Part, PartContent } from '../../../contract/nouns/message.ts'
 import type { Rights } from '../../../contract/nouns/rights.ts'
+import type { Session } from '../../../contract/nouns/session.ts'
 import { activeStatuses } from '../../../contract/nouns/todo.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
-import { refuse } from '../../../contract/refusals.ts'
-import { type Handing, handedDown, listModeFor } from '../../domain/delegation/delegation.ts'
+import { type Handing, handedDown, judgeFollowUp, listModeFor } from '../../domain/delegation/delegation.ts'
 import { textPart } from '../../domain/message/message.ts'
-import { decideAddSession, withFields } from '../../domain/session/session.ts'
-import type { WriteContext } from '../../gate/handler.ts'
-import { Refused } from '../../gate/refused.ts'
+import { decideAddSession } from '../../domain/session/session.ts'
+import type { ReadContext, WriteContext } from '../../gate/handler.ts'
+import { granted } from '../../gate/refused.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { delegationContext } from '../../render/delegation/context.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { listOf } from '../list/list-of.ts'
 import { say } from '../message/conversation.ts'
-import { type Consequences, together, wakeSession } from '../run/waking.ts'
+import { linkCall } from '../message/link-call.ts'
+import { wakeSession } from '../run/waking.ts'
+import { rootOf } from '../session/root.ts'
 import { todoFacts } from '../todo/facts.ts'
 import { originalRequest } from './original-request.ts'
-import { pipelineMemory } from './pipeline-memory.ts'
 
 /** What is handed on, and what a person has shown with it. */
 export type Delegation = Checked<'message.delegate'>['to'][number] & { files?: readonly PartContent[] }
@@ -30,16 +33,25 @@ export interface Way {
   hops: number
   /** What it is told beside the work itself. */
   brief?: string
+  /** The part of the conversation that waits for it, and the loop that it is a stage of. */
+  call?: Part
+  loop?: Loop
 }
 
 /** Starts a session that works for this one, or goes on in one that has. */
-export async function startChild(session: StoredSession, delegation: Delegation, agent: Agent, way: Way, context: WriteContext) {
+export async function startChild(
+  session: StoredSession,
+  delegation: Delegation,
+  agent: Agent,
+  way: Way,
+  context: WriteContext,
+): Promise<StoredSession> {
   const parent = session.agent === null ? undefined : await knownAgent(session.agent, context.store)
   const child = await childFor(session, delegation, agent, way, parent, context)
-  const briefing = await envelope(session, child.session, delegation, parent, context)
-  const asked = await say(
+  const briefing = await envelope(session, child, delegation, parent, context)
+  await say(
     {
-      session: child.session,
+      session: child,
       kind: 'peer',
       from: session.number,
       hops: way.hops,
@@ -54,8 +66,8 @@ export async function startChild(session: StoredSession, delegation: Delegation,
     },
     context,
   )
-  const woken = await wakeSession({ session: child.session.number, trigger: 'peer' }, context)
-  return { child: child.session, effects: together(child.effects, asked, woken) }
+  await wakeSession({ session: child.number, trigger: 'peer' }, context)
+  return child
 }
 
 async function childFor(
@@ -65,22 +77,16 @@ async function childFor(
   way: Way,
   parent: Agent | undefined,
   context: WriteContext,
-) {
+): Promise<StoredSession> {
   const permissions = handedDown(session, parent?.definition, way.rights)
   if (delegation.session !== undefined) {
     const known = await context.require('session', delegation.session)
-    if (known.parent !== session.id || known.depth === 0) {
-      const message = `Session #${known.number} was not started from session #${session.number}, so it cannot be gone on with from there.`
-      throw new Refused(refuse('conflict', message, { hint: 'Leave the session out to start a new one.' }).refusal)
-    }
-    if (known.reports !== null) {
-      const message = `Session #${known.number} is still at work.`
-      throw new Refused(refuse('conflict', message, { hint: 'Wait for its end, or start another one.' }).refusal)
-    }
-    const row = withFields(known, { reports: way.reports, permissions }, context.now)
-    return { session: row, effects: { changes: [{ kind: 'update', noun: 'session', row }], events: [] } satisfies Consequences }
+    granted(judgeFollowUp(known, session))
+    const child = context.keep('session', known, { reports: way.reports, permissions, updatedAt: context.now })
+    if (way.call) linkCall(way.call, child, context, way.loop)
+    return child
   }
-  const { session: row, events } = decideAddSession(
+  const decided = decideAddSession(
     {
       id: context.newId(),
       number: await context.store.nextNumber('session'),
@@ -95,7 +101,8 @@ async function childFor(
     },
     context.now,
   )
-  return { session: row, effects: { changes: [{ kind: 'insert', noun: 'session', row }], events } satisfies Consequences }
+  if (way.call) linkCall(way.call, decided.session, context, way.loop)
+  return context.add('session', decided)
 }
 
 /** What the child walks in with. A child that works on no list is not shown one. */
@@ -121,4 +128,12 @@ async function envelope(
     ...(await todoFacts(rows, context)),
     counts: await context.store.todos.count({ lists: lists.length === 0 ? [-1] : lists, statuses: activeStatuses }),
   })
+}
+
+const mostShown = 10
+
+/** What was written down in this conversation, by whichever of its agents: the newest first. */
+export async function pipelineMemory(session: Session, { store }: Pick<ReadContext, 'store'>): Promise<Memory[]> {
+  const lists = [(await rootOf(session, { store })).number]
+  return (await store.memories.list({ lists, type: undefined, agent: undefined, limit: mostShown, after: undefined })).rows
 }

@@ -15,6 +15,6 @@ export async function originalRequest(session: Session, context: WriteContext): 
     const [message] = await whole([asked], context)
     return message && messageText(message)
   }
-  const task = root.task === null ? undefined : await context.store.find('task', root.task)
+  const task = root.task === null ? undefined : await context.find('task', root.task)
   return task && `${task.title}${task.description === '' ? '' : `\n${task.description}`}`
 }

@@ -9,7 +9,7 @@ import type { StoredSession } from '../../ports/store.ts'
 import { type DelegationEnd, delegationResult } from '../../render/delegation/result.ts'
 import { say } from '../message/conversation.ts'
 import { settlePart } from '../message/settle-part.ts'
-import { type Consequences, nothing, together, wakeSession } from '../run/waking.ts'
+import { wakeSession } from '../run/waking.ts'
 import { endStage, loopIn } from './loop.ts'
 
 /** What of the session itself changes when its end is reported: nobody waits for it any more. */
@@ -25,32 +25,32 @@ interface End extends Omit<DelegationEnd, 'session'> {
  * Tells whoever waits for a session that it has ended: the call or the writ that handed work to it, the session that runs on
  * meanwhile, or the one that asked it something and gets no reply. The caller sets `reported` on the session in the same commit.
  */
-export async function reportEnd(session: StoredSession, end: End, context: WriteContext): Promise<Consequences> {
-  const parent = session.parent === null ? undefined : await context.store.find('session', session.parent)
-  const told = session.reports === null || parent === undefined ? nothing : await tellParent(session, parent, end, context)
-  return together(told, await tellAsker(session, end, context))
+export async function reportEnd(session: StoredSession, end: End, context: WriteContext): Promise<void> {
+  const parent = session.parent === null ? undefined : await context.find('session', session.parent)
+  if (session.reports !== null && parent !== undefined) await tellParent(session, parent, end, context)
+  await tellAsker(session, end, context)
 }
 
-async function tellParent(session: StoredSession, parent: StoredSession, end: End, context: WriteContext): Promise<Consequences> {
+async function tellParent(session: StoredSession, parent: StoredSession, end: End, context: WriteContext): Promise<void> {
   const result = delegationResult({ ...end, session: session.number, open: await leftOpen(session, context) })
   if (session.reports === 'message') {
     const text = `[subagent ${session.agent} has ended: ${end.outcome}]\n${result}`
     const rights = rightsOfEnd(session, end)
-    const said = await say({ session: parent, kind: 'subagent', by: session.agent ?? '', rights, content: [textPart(text)] }, context)
-    return together(said, await wakeSession({ session: parent.number, trigger: 'subagent' }, context))
+    await say({ session: parent, kind: 'subagent', by: session.agent ?? '', rights, content: [textPart(text)] }, context)
+    await wakeSession({ session: parent.number, trigger: 'subagent' }, context)
+    return
   }
-  const part = await context.store.find('part', session.reports ?? '')
-  const loop = part === undefined ? undefined : loopIn(part)
-  const stage = part && loop && (await endStage(parent, part, loop, { ...end, session: session.number }, context))
-  if (stage?.over === false) return stage
-  const settled =
-    stage ??
-    (part === undefined ? nothing : settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, context))
+  const part = await context.find('part', session.reports ?? '')
+  const loop = part && loopIn(part)
+  if (part && loop) {
+    const { goesOn } = await endStage(parent, part, loop, { ...end, session: session.number }, context)
+    if (goesOn) return
+  } else if (part) settlePart(part, { ok: end.outcome === 'done' || end.text.trim() !== '', output: result }, context)
   const others = (await context.store.sessions.childrenAtWork(parent.id)).filter(
     ({ id, reports }) => id !== session.id && reports !== 'message',
   )
-  if (others.length > 0) return settled
-  return together(settled, await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, context))
+  if (others.length > 0) return
+  await wakeSession({ session: parent.number, trigger: 'subagent', free: part?.content.type === 'tool' }, context)
 }
 
 const mostLeft = 6
@@ -66,12 +66,13 @@ function rightsOfEnd({ permissions }: StoredSession, { cause }: End): Rights {
   return narrowest(ceilingOf(permissions), cause)
 }
 
-async function tellAsker(session: StoredSession, end: End, context: WriteContext): Promise<Consequences> {
-  const asker = session.asker === null ? undefined : await context.store.find('session', session.asker)
-  if (asker === undefined || asker.awaiting !== session.number) return nothing
+async function tellAsker(session: StoredSession, end: End, context: WriteContext): Promise<void> {
+  const asker = session.asker === null ? undefined : await context.find('session', session.asker)
+  if (asker === undefined || asker.awaiting !== session.number) return
   const detail = end.detail === '' ? '' : `: ${end.detail}`
   const text = `${session.agent} (session #${session.number}) has ended without a reply (${end.outcome}${detail}).`
-  const said = await say(
+  context.keep('session', asker, { awaiting: null })
+  await say(
     {
       session: asker,
       kind: 'peer',
@@ -83,10 +84,5 @@ async function tellAsker(session: StoredSession, end: End, context: WriteContext
     },
     context,
   )
-  const freed = { ...asker, awaiting: null, version: asker.version + 1 }
-  return together(
-    { changes: [{ kind: 'update', noun: 'session', row: freed }], events: [] },
-    said,
-    await wakeSession({ session: asker.number, trigger: 'subagent' }, context),
-  )
+  await wakeSession({ session: asker.number, trigger: 'subagent' }, context)
 }

@@ -1,14 +1,13 @@
 import { activeStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import type { ListEntry } from '../../../contract/operations/list.ts'
-import { refuse } from '../../../contract/refusals.ts'
-import { decideReplace, entryOf, type ListChange, statusFrom, type WrittenEntry } from '../../domain/list/whole-list.ts'
+import { decideReplace, entryOf, judgeSeen, type ListChange, statusFrom, type WrittenEntry } from '../../domain/list/whole-list.ts'
 import { decideRoom, isAlready, isFinished, type TodoWish } from '../../domain/todo/todo.ts'
 import { deepestFirst } from '../../domain/todo/tree.ts'
-import type { Effects, HandlersOf, WriteContext } from '../../gate/handler.ts'
+import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { eachItem } from '../../gate/items.ts'
-import { granted, Refused } from '../../gate/refused.ts'
+import { granted } from '../../gate/refused.ts'
 import type { ListedTodo } from '../../ports/store.ts'
-import { listNamed, removalOf } from '../todo/chosen.ts'
+import { listNamed, removeTodos } from '../todo/chosen.ts'
 import { addOne, listToAddTo, updateOne } from '../todo/todo.ts'
 import { lastSeenBy, noteShown, seenNow } from './last-seen.ts'
 import { readWholeList, requireShort } from './whole-list.ts'
@@ -31,7 +30,7 @@ export const listHandlers: HandlersOf<'list'> = {
     const current = await readWholeList(list, context.store)
     const version = await context.store.todos.version(list)
     const seen = input.version ?? context.version
-    if (seen !== undefined && seen !== version) throw conflict(seen, shown(current, version))
+    if (seen !== undefined) granted(judgeSeen(seen, shown(current, version)))
 
     const lastSeen = seen === undefined ? await lastSeenBy(list, version, context) : ({ saw: 'everything' } as const)
     await context.store.giveWay()
@@ -41,23 +40,18 @@ export const listHandlers: HandlersOf<'list'> = {
     const written = [...kept, ...added].toSorted((one, other) => placeOf(one) - placeOf(other))
     // At once, since a counter that is raised ten thousand times in one transaction gets slower each time.
     let number = added.length === 0 ? 0 : await context.store.nextNumber('todo', added.length)
-    const effects = await eachItem('todos', written, (row) =>
+    const rows = await eachItem('todos', written, (row) =>
       'todo' in row
         ? rewritten(row.todo, row.wish, context)
         : addEntry(row.entry, { position: row.position, session: list, number: number++ }, context),
     )
-    const rows = effects.map(({ answer }) => answer.todo)
     granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
-    const removal = removalOf(deepestFirst(removed))
-    const events = [...effects.flatMap((effect) => effect.events), ...removal.events]
-    const after = events.length === 0 ? version : await placeAfter(events.length, context)
+    removeTodos(deepestFirst(removed), context)
+    const after = context.events.length === 0 ? version : await placeAfter(context)
     await context.store.giveWay()
-    const told = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
-    return {
-      changes: [...effects.flatMap((effect) => effect.changes), ...removal.changes, ...seenNow(list, after, context.caller)],
-      events,
-      answer: { ...shown(rows, after), ...told },
-    }
+    context.apply(...seenNow(list, after, context.caller))
+    const left = { removed: removed.map(entryOf), kept: spared.map(entryOf), gone: gone.map(({ content }) => content) }
+    return { ...shown(rows, after), ...left }
   },
 }
 
@@ -65,16 +59,15 @@ function placeOf(row: ListChange['kept'][number] | ListChange['added'][number]):
   return 'todo' in row ? (row.wish.position ?? row.todo.position) : row.position
 }
 
-function rewritten(todo: Todo, wish: TodoWish, context: WriteContext): Promise<Effects<{ todo: Todo }>> | Effects<{ todo: Todo }> {
-  return isAlready(todo, wish) ? { changes: [], events: [], answer: { todo } } : updateOne(todo, wish, context)
+function rewritten(todo: Todo, wish: TodoWish, context: WriteContext): Promise<Todo> | Todo {
+  return isAlready(todo, wish) ? todo : updateOne(todo, wish, context)
 }
 
 type Place = { session: number; position: number; number: number }
 
-async function addEntry(entry: WrittenEntry, place: Place, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
+function addEntry(entry: WrittenEntry, place: Place, context: WriteContext): Promise<Todo> {
   const input = { subject: entry.content, description: '', priority: entry.priority, parent: null, ...statusFrom(entry) }
-  const { todo, changes, events } = await addOne(input, { ...place, key: entry.id ?? null }, context)
-  return { changes, events, answer: { todo } }
+  return addOne(input, { ...place, key: entry.id ?? null }, context)
 }
 
 function shown(todos: readonly ListedTodo[], version: number) {
@@ -86,17 +79,6 @@ function summed(todos: ListEntry[], version: number, remaining: number) {
 }
 
 /** The list's version will be the place of the last event of this change; the tenant's lock keeps that place ours. */
-async function placeAfter(events: number, context: WriteContext): Promise<number> {
-  return (await context.store.events.bounds()).last + events
-}
-
-function conflict(seen: number, current: object & { version: number }): Refused {
-  const message = `The list is at version ${current.version} now; you saw version ${seen}.`
-  return new Refused(
-    refuse('conflict', message, {
-      version: current.version,
-      current,
-      hint: 'Look at the current list, put your changes into it, and write it with its version.',
-    }).refusal,
-  )
+export async function placeAfter({ store, events }: WriteContext): Promise<number> {
+  return (await store.events.bounds()).last + events.length
 }

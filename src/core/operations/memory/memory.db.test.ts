@@ -4,7 +4,7 @@ import { newWorld } from '../../../../tests/support/world.ts'
 import { MemoryType } from '../../../contract/nouns/memory.ts'
 import type { Input } from '../../../contract/operations/index.ts'
 import { decideAddMemory } from '../../domain/memory.ts'
-import { pipelineMemory } from '../delegation/pipeline-memory.ts'
+import { pipelineMemory } from '../delegation/child-session.ts'
 
 const unknownId = '01KA3Q4W8ZVJ5X2M6N7P8R9S0T'
 

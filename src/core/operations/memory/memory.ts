@@ -18,8 +18,8 @@ export const memoryHandlers: HandlersOf<'memory'> = {
     const session = await conversationOf(input.session, context)
     const number = await context.store.nextNumber('memory')
     await requireRoom(number, context)
-    const { memory, events } = decideAddMemory({ ...input, id: context.newId(), number, session }, context.caller, context.now)
-    return { changes: [{ kind: 'insert', noun: 'memory', row: memory }], events, answer: { memory: memoryOf(memory) } }
+    const wish = { ...input, id: context.newId(), number, session }
+    return { memory: memoryOf(context.add('memory', decideAddMemory(wish, context.caller, context.now))) }
   },
 
   async 'memory.list'({ session, own, ...filter }, context) {
@@ -44,18 +44,13 @@ export const memoryHandlers: HandlersOf<'memory'> = {
   },
 
   async 'memory.update'({ memory: reference, ...wish }, context) {
-    const { memory, events } = decideUpdateMemory(await context.target('memory', reference), wish, context.now)
-    return {
-      changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'memory', row: memory }],
-      events,
-      answer: { memory: memoryOf(memory) },
-    }
+    const before = await context.target('memory', reference)
+    return { memory: memoryOf(context.change('memory', before, (memory) => decideUpdateMemory(memory, wish, context.now))) }
   },
 
   async 'memory.delete'(input, context) {
-    const row = await context.target('memory', input.memory)
-    const memory = memoryOf(row)
-    return { changes: [{ kind: 'remove', noun: 'memory', row }], events: [memoryEvent('memory.deleted', memory)], answer: { memory } }
+    const memory = await context.target('memory', input.memory)
+    return { memory: memoryOf(context.remove('memory', { memory, events: [memoryEvent('memory.deleted', memoryOf(memory))] })) }
   },
 }
 

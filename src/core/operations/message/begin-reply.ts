@@ -3,7 +3,7 @@ import type { Message, MessageKind, WholeMessage } from '../../../contract/nouns
 import type { Rights } from '../../../contract/nouns/rights.ts'
 import { inOneTurn, keptRights, likeRights, rightsOfWord } from '../../domain/access/rights.ts'
 import {
-  changedPart,
+  decideEnd,
   hasText,
   isMidTurn,
   isPendingCompaction,
@@ -16,12 +16,10 @@ import {
 } from '../../domain/message/message.ts'
 import { decideNext } from '../../domain/message/next-in-turn.ts'
 import { asHeard } from '../../domain/message/reading-order.ts'
-import { withFields } from '../../domain/session/session.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
-import type { Change, StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/store.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'
-import { type Consequences, nothing, together } from '../run/waking.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'
 import { systemFor } from './prompts.ts'
 import { settlePart } from './settle-part.ts'
@@ -37,7 +35,10 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   const last = await context.store.messages.lastReply(session.number)
   const cause = await causeOfCaller(context)
   if (isFurther) return spoken(session, cause, { heard: [], waits: [] }, [], '', last, context)
-  if (last?.endedAt === 0) return { ...(await leftBehind(last, context)), answer: { next: 'again' as const } }
+  if (last?.endedAt === 0) {
+    await leaveBehind(last, context)
+    return { next: 'again' as const }
+  }
   const withWrits = await context.store.messages.withWrits(session.number)
   const agent = await knownAgent(context.caller.agent ?? session.agent ?? '', context.store)
   const since = await saidSinceRead(session, context)
@@ -62,28 +63,19 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
   switch (next) {
     case 'writs': {
       const [message] = await whole(withWrits === undefined ? [] : [withWrits], context)
-      return only(message === undefined ? over : { next: 'writs' as const, message })
+      return message === undefined ? over : { next: 'writs' as const, message }
     }
     case 'calls':
-      return only(reply === undefined ? over : { next: 'calls' as const, message: reply })
+      return reply === undefined ? over : { next: 'calls' as const, message: reply }
     case 'summary':
-      return only({ next: 'summary' as const, auto: compaction?.content.type === 'compaction' ? compaction.content.auto : true })
+      return { next: 'summary' as const, auto: compaction?.content.type === 'compaction' ? compaction.content.auto : true }
     case 'wait':
     case 'nothing':
-      return only(over)
+      return over
     case 'reply': {
       const given = givenIn(since, delivery)
-      const before = isModel ? nothing : await leaveProgramsCalls(session, compaction, context)
-      const { changes, events, answer } = await spoken(
-        session,
-        cause,
-        delivery,
-        given,
-        await systemOf(session, agent, context),
-        last,
-        context,
-      )
-      return { ...together(before, { changes, events }), answer }
+      if (!isModel) await leaveProgramsCalls(session, compaction, context)
+      return spoken(session, cause, delivery, given, await systemOf(session, agent, context), last, context)
     }
   }
 }
@@ -100,25 +92,12 @@ async function isTooMuch(last: Message | undefined, mostTokens: number | undefin
   )
 }
 
-function only<Answer>(answer: Answer) {
-  return { changes: [], events: [], answer }
-}
-
 /** Whoever was speaking is gone. What was kept of it stays, whole lines of it are still to be acted on, and what it answers is given again. */
-async function leftBehind(last: Message, context: WriteContext): Promise<Consequences> {
+async function leaveBehind(last: Message, context: WriteContext): Promise<void> {
   const [{ parts, ...open } = { ...last, parts: [] }] = await whole([last], context)
-  const message: Message = {
-    ...open,
-    finish: 'interrupted',
-    error: 'the daemon that ran it went away',
-    writs: hasText(parts) || mayHaveWrits(parts) ? 'waiting' : 'none',
-    endedAt: Math.max(context.now, open.createdAt),
-    version: open.version + 1,
-  }
-  return {
-    changes: [{ kind: 'update', noun: 'message', row: message }],
-    events: [{ type: 'message.ended', session: message.session, data: { message: { ...message, parts } } }],
-  }
+  const writs = hasText(parts) || mayHaveWrits(parts) ? ('waiting' as const) : ('none' as const)
+  const end = { finish: 'interrupted' as const, error: 'the daemon that ran it went away', writs }
+  context.change('message', open, (message) => decideEnd(message, end, parts, context.now))
 }
 
 interface Delivery {
@@ -164,15 +143,10 @@ async function spoken(
   const by = { by: session.agent ?? context.caller.name, run: context.caller.run?.id ?? null, rights: keptRights(cause) }
   const newest = heard.reduce((most, message) => Math.max(most, message.number), session.read)
   const message = newMessage({ ...head, ...by, readUpTo: readUpTo(newest, waits), open: true }, context.now)
-  const changes: Change[] = [{ kind: 'insert', noun: 'message', row: message }]
-  if (session.wakes > 0 && (await hasComeSince(heard, last, context))) {
-    changes.push({ kind: 'update', noun: 'session', row: withFields(session, { wakes: 0 }, context.now) })
-  }
-  return {
-    changes,
-    events: [{ type: 'message.begun' as const, session: session.number, data: { message } }],
-    answer: { next: 'reply' as const, message: { ...message, parts: [] }, system, given },
-  }
+  context.add('message', { message, events: [{ type: 'message.begun', session: session.number, data: { message } }] })
+  if (session.wakes > 0 && (await hasComeSince(heard, last, context)))
+    context.keep('session', session, { wakes: 0, updatedAt: context.now })
+  return { next: 'reply' as const, message: { ...message, parts: [] }, system, given }
 }
 
 /** What has come since the run was claimed is news like what comes between runs. What it was claimed for has been paid for, and counts once. */
@@ -189,17 +163,17 @@ async function leaveProgramsCalls(
   session: StoredSession,
   compaction: WholeMessage['parts'][number] | undefined,
   context: WriteContext,
-): Promise<Consequences> {
+): Promise<void> {
   const newest = await context.store.messages.list({ session: session.number, live: true, since: 0, backwards: true, limit: looksBack })
   const replies = await whole(
     newest.filter(({ role }) => role === 'assistant'),
     context,
   )
   const calls = replies.flatMap(({ parts }) => parts).filter(isUnsettled)
-  const interrupted = calls
-    .filter(({ content }) => content.type === 'tool' && content.approval === null && content.child === null)
-    .map((part) => settlePart(part, { ok: false, output: 'It was interrupted, and may or may not have had its effect.' }, context))
-  if (compaction?.content.type !== 'compaction') return together(...interrupted)
-  const row = changedPart(compaction, { ...compaction.content, status: 'completed' }, context.now)
-  return together(...interrupted, { changes: [{ kind: 'update', noun: 'part', row }], events: [] })
+  for (const part of calls) {
+    if (part.content.type !== 'tool' || part.content.approval !== null || part.content.child !== null) continue
+    settlePart(part, { ok: false, output: 'It was interrupted, and may or may not have had its effect.' }, context)
+  }
+  if (compaction?.content.type !== 'compaction') return
+  context.keep('part', compaction, { content: { ...compaction.content, status: 'completed' }, updatedAt: context.now })
 }

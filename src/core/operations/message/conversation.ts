@@ -4,9 +4,8 @@ import { inOneTurn, keptRights } from '../../domain/access/rights.ts'
 import { isPendingCompaction, isReadAtOnce, newMessage, newPart } from '../../domain/message/message.ts'
 import { asHeard } from '../../domain/message/reading-order.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
-import type { Change, StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/store.ts'
 import { causeOfCaller, rightsOfCaller } from '../caller/rights.ts'
-import type { Consequences } from '../run/waking.ts'
 
 export interface Saying {
   session: Pick<StoredSession, 'number'>
@@ -23,14 +22,16 @@ export interface Saying {
   model?: string | null
   usage?: Message['usage']
   content: PartContent[]
+  /** One that was drawn for it before. */
+  number?: number
 }
 
 /** Adds a message with its parts to a conversation. */
 export async function say(
   { session, content, role = 'user', by, rights, atOnce = false, ...saying }: Saying,
   context: WriteContext,
-): Promise<Consequences & { message: WholeMessage }> {
-  const number = await context.store.nextNumber('message')
+): Promise<WholeMessage> {
+  const number = saying.number ?? (await context.store.nextNumber('message'))
   const isAtHome = context.caller.run?.session === session.number
   const whose = rights ?? (isAtHome ? await causeOfCaller(context) : await rightsOfCaller(context))
   const head = { ...saying, role, id: context.newId(), number, session: session.number, by: by ?? context.caller.name }
@@ -38,11 +39,9 @@ export async function say(
   const message = newMessage({ ...head, ...kept }, context.now)
   const parts = content.map((part, position) => newPart(context.newId(), message, position, part, context.now))
   const whole = { ...message, parts }
-  return {
-    message: whole,
-    changes: [{ kind: 'insert', noun: 'message', row: message }, ...parts.map((row): Change => ({ kind: 'insert', noun: 'part', row }))],
-    events: [{ type: 'message.added', session: session.number, data: { message: whole } }],
-  }
+  context.add('message', { message, events: [{ type: 'message.added', session: session.number, data: { message: whole } }] })
+  for (const part of parts) context.add('part', { part, events: [] })
+  return whole
 }
 
 /** Messages with their parts, in the order of the conversation. */

@@ -1,22 +1,22 @@
 import { isBuiltIn } from '../../../contract/built-in-commands.ts'
 import type { PartContent } from '../../../contract/nouns/message.ts'
 import type { TodoStatus } from '../../../contract/nouns/todo.ts'
-import { refuse } from '../../../contract/refusals.ts'
+import { judgeAgentOf } from '../../domain/command/command.ts'
 import { readCommand, type SlashCommand } from '../../domain/command/slash-command.ts'
 import { fillTemplate, readWritten } from '../../domain/command/template.ts'
 import { decideHop } from '../../domain/delegation/hops.ts'
 import { textPart } from '../../domain/message/message.ts'
-import { decideRename, titleFrom } from '../../domain/session/session.ts'
+import { decideRename, judgeNotOwn, titleFrom } from '../../domain/session/session.ts'
 import { shortened } from '../../domain/shortened.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
-import { granted, Refused } from '../../gate/refused.ts'
+import { granted } from '../../gate/refused.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { todoList } from '../../render/todo/list.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { askHere, judged } from '../delegation/delegate.ts'
 import { listOf } from '../list/list-of.ts'
 import { settleQuestions } from '../question/settle.ts'
-import { type Consequences, nothing, together, wakeSession } from '../run/waking.ts'
+import { wakeSession } from '../run/waking.ts'
 import { requireOpen } from '../session/own.ts'
 import { todoFacts } from '../todo/facts.ts'
 import { heardBy, say, whole } from './conversation.ts'
@@ -58,12 +58,11 @@ export const messageHandlers: MessageHandlers = {
 /** What a person says becomes the session's next turn. */
 async function fromPerson(session: StoredSession, text: string, files: readonly PartContent[], context: WriteContext) {
   const content = [textPart(text), ...(await mentions(text, session, context)), ...files]
-  const said = await say({ session, kind: 'input', content }, context)
-  const woken = await wakeSession({ session: session.number, trigger: 'message' }, context)
-  return {
-    ...together(renamed(session, text, context), said, await settleQuestions(session, text, context), woken),
-    answer: { message: said.message, answer: null },
-  }
+  rename(session, text, context)
+  const message = await say({ session, kind: 'input', content }, context)
+  await settleQuestions(session, text, context)
+  await wakeSession({ session: session.number, trigger: 'message' }, context)
+  return { message, answer: null }
 }
 
 /** The command of the workspace that a message is, filled in. */
@@ -72,10 +71,7 @@ async function templateMeant(text: string, { store }: WriteContext) {
   const command = written === undefined || isBuiltIn(written.name) ? undefined : await store.find('command', written.name)
   if (written === undefined || command === undefined) return undefined
   const { agent } = command
-  if (agent !== null && (await knownAgent(agent, store)) === undefined) {
-    const message = `/${command.id} is for the agent ${agent}, and there is none of that name.`
-    throw new Refused(refuse('not_found', message, { hint: `Define it, or name another in commands/${command.id}.md.` }).refusal)
-  }
+  if (agent !== null) granted(judgeAgentOf(command, await knownAgent(agent, store)))
   const description = shortened(`/${written.name} ${written.rest}`)
   return { text: granted(fillTemplate(command, written.rest)), agent, description }
 }
@@ -88,46 +84,34 @@ async function handTo(
 ) {
   const delegations = await judged(session, [{ agent, prompt: text, description, files }], context)
   for (const { outcome } of delegations) granted(outcome)
-  const { message, sessions: _sessions, ...effects } = await askHere(session, delegations, files, context)
-  return { ...together(renamed(session, text, context), effects), answer: { message, answer: null } }
+  rename(session, text, context)
+  const { message } = await askHere(session, delegations, files, context)
+  return { message, answer: null }
 }
 
 /** A word from one agent to another that wants no reply. */
 async function fromAgent(session: StoredSession, content: PartContent[], context: WriteContext) {
   const { run } = context.caller
-  if (run?.session === session.number) {
-    const message = `Session #${session.number} is your own: what you say there is your answer.`
-    const instead = { operation: 'notification.add', input: {}, wants: ['text'] } as const
-    throw new Refused(refuse('conflict', message, { hint: 'Just answer, or tell the people.', instead }).refusal)
-  }
-  const own = run === undefined ? undefined : await context.store.find('session', run.session)
+  granted(judgeNotOwn(session, run?.session))
+  const own = run === undefined ? undefined : await context.find('session', run.session)
   const hops = granted(decideHop(own?.hops ?? 0))
-  const said = await say({ session, kind: 'peer', from: own?.number ?? null, hops, content }, context)
-  const woken = await wakeSession({ session: session.number, trigger: 'peer' }, context)
-  return { ...together(said, woken), answer: { message: said.message, answer: null } }
+  const message = await say({ session, kind: 'peer', from: own?.number ?? null, hops, content }, context)
+  await wakeSession({ session: session.number, trigger: 'peer' }, context)
+  return { message, answer: null }
 }
 
 /** Slash commands are done here and now, or queued as a part; the model never sees them. */
 async function obey(session: StoredSession, command: SlashCommand, text: string, files: readonly PartContent[], context: WriteContext) {
   switch (command.name) {
     case 'todos': {
-      const asked = await say({ session, kind: 'command', content: [textPart(text)] }, context)
-      const answer = await say(
-        {
-          session,
-          role: 'assistant',
-          kind: 'command',
-          by: 'system',
-          content: [textPart(await listText(session, command.statuses, context))],
-        },
-        context,
-      )
-      return { ...together(asked, answer), answer: { message: asked.message, answer: answer.message } }
+      const message = await say({ session, kind: 'command', content: [textPart(text)] }, context)
+      const content = [textPart(await listText(session, command.statuses, context))]
+      return { message, answer: await say({ session, role: 'assistant', kind: 'command', by: 'system', content }, context) }
     }
     case 'compact': {
-      const asked = await say({ session, kind: 'command', content: [{ type: 'compaction', auto: false, status: 'pending' }] }, context)
-      const woken = await wakeSession({ session: session.number, trigger: 'message' }, context)
-      return { ...together(asked, woken), answer: { message: asked.message, answer: null } }
+      const message = await say({ session, kind: 'command', content: [{ type: 'compaction', auto: false, status: 'pending' }] }, context)
+      await wakeSession({ session: session.number, trigger: 'message' }, context)
+      return { message, answer: null }
     }
     case 'agent':
       return handTo(session, { agent: command.agent, text: command.prompt }, files, context)
@@ -153,7 +137,6 @@ async function mentions(text: string, session: StoredSession, context: WriteCont
   return found
 }
 
-function renamed(session: StoredSession, text: string, context: WriteContext): Consequences {
-  const { session: row, events } = decideRename(session, titleFrom(session, text), context.now)
-  return events.length === 0 ? nothing : { changes: [{ kind: 'update', noun: 'session', row }], events }
+function rename(before: StoredSession, text: string, context: WriteContext): void {
+  context.change('session', before, (session) => decideRename(session, titleFrom(session, text), context.now))
 }

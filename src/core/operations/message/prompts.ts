@@ -10,8 +10,7 @@ import { isMidTurn } from '../../domain/message/message.ts'
 import type { WriteContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { CONTINUE_PROMPT } from '../../render/prompt/compaction.ts'
-import { nudge } from '../../render/prompt/nudge.ts'
-import { replyNudge } from '../../render/prompt/reply-nudge.ts'
+import { nudge, replyNudge } from '../../render/prompt/nudge.ts'
 import { TASK_WORK_PROMPT } from '../../render/prompt/work-prompt.ts'
 import { taskBlock } from '../../render/task/block.ts'
 import type { TodoFacts } from '../../render/todo/line.ts'
@@ -79,7 +78,7 @@ export async function systemFor(session: StoredSession, { definition }: Agent, c
 
 /** Seed 003's block of a task, and seed 001's summary of the list it works on, be it its own or that of a session above it. */
 async function liveState(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   const list = await listOf(session, context)
   const summary = list === null ? '' : (await progressOn(list, context)).text
   return joined(task === undefined ? '' : await blockOf(task, context), summary)
@@ -87,11 +86,11 @@ async function liveState(session: StoredSession, context: WriteContext): Promise
 
 /** The list as a nudge has just told it, so that it is not told again before it changes. */
 export async function injectedNow(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   return fingerprint(await stateOfWork(session, task, context))
 }
 
-/** Agents that are run so are given our tools; the others have nothing but their words. */
+/** Agents that are run so are given our tools; the others only have their words. */
 const hasTools: ReadonlySet<RunnerKind | undefined> = new Set(['model', 'function', 'acp'])
 
 /** How an agent gets things done: by calling our tools, or by writing writs. */
@@ -112,7 +111,7 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
 export async function continuation(session: StoredSession, context: WriteContext): Promise<string> {
-  const task = session.task === null ? undefined : await context.store.find('task', session.task)
+  const task = session.task === null ? undefined : await context.find('task', session.task)
   return joined(CONTINUE_PROMPT, await stateOfWork(session, task, context))
 }
 

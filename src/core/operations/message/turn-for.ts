@@ -1,4 +1,4 @@
-import type { Message, MessageKind, WholeMessage } from '../../../contract/nouns/message.ts'
+import type { MessageKind, WholeMessage } from '../../../contract/nouns/message.ts'
 import type { Rights } from '../../../contract/nouns/rights.ts'
 import type { Trigger } from '../../../contract/nouns/run.ts'
 import type { SessionState } from '../../../contract/nouns/session.ts'
@@ -9,11 +9,9 @@ import { decideWake } from '../../domain/run/wake.ts'
 import { isParked } from '../../domain/session/situation.ts'
 import type { WriteContext } from '../../gate/handler.ts'
 import type { Job } from '../../ports/jobs.ts'
-import type { Change, StoredRun, StoredSession } from '../../ports/store.ts'
+import type { StoredRun, StoredSession } from '../../ports/store.ts'
 import { causeOfRun } from '../caller/rights.ts'
-import { type Consequences, nothing } from '../run/waking.ts'
 import { unread } from './conversation.ts'
-import { leaveCalls } from './leave-calls.ts'
 
 export interface Turn extends Delivery<WholeMessage> {
   /** On whose account it is taken. */
@@ -23,8 +21,8 @@ export interface Turn extends Delivery<WholeMessage> {
   takesUp: boolean
   /** It waits for somebody, and this turn may not change that: whoever wants more is not put off from turn to turn. */
   isParked: boolean
-  /** What the last run left in the middle, on other accounts. */
-  left: Consequences
+  /** The last run, if its calls were to be made on another account. */
+  leaves: StoredRun | undefined
 }
 
 /** On whose account the session is run now, and what its agent hears; undefined when those who speak must wait. */
@@ -50,7 +48,7 @@ export async function turnFor(session: StoredSession, job: Job, state: SessionSt
     last,
     takesUp,
     isParked: isParked(state),
-    left: isOther ? await leaveCalls(last, 'somebody else was to be heard first', context) : nothing,
+    leaves: isOther ? last : undefined,
   }
 }
 
@@ -65,11 +63,11 @@ const triggerOf: Partial<Record<MessageKind, Trigger>> = {
 }
 
 /** What still waits when this run is over: words that it may not hear, and those who want more than it may do. */
-export function wakeAfter(turn: Turn, session: StoredSession, job: Job, context: WriteContext): Consequences {
+export function wakeAfter(turn: Turn, session: StoredSession, job: Job, context: WriteContext): void {
   const { rights, trigger = 'manual', nudge, schedule, hops } = job.payload
   const isOwed = rights !== undefined && !turn.isParked && isNarrower(turn.cause, rights)
   const [first] = turn.waits
-  if (!isOwed && first === undefined) return nothing
+  if (!isOwed && first === undefined) return
   const wake = decideWake(
     isOwed
       ? { session: session.number, trigger, rights, nudge, schedule, hops }
@@ -77,13 +75,13 @@ export function wakeAfter(turn: Turn, session: StoredSession, job: Job, context:
     undefined,
     context.now,
   )
-  return { changes: [{ kind: 'enqueue', job: wake }], events: [] }
+  context.apply({ kind: 'enqueue', job: wake })
 }
 
 /** Who had to wait for a turn of their own is read behind what was said meanwhile. */
-export async function placed(session: StoredSession, { heard, waits, cause }: Turn, context: WriteContext): Promise<Consequences> {
+export async function putBehind(session: StoredSession, { heard, waits, cause }: Turn, context: WriteContext): Promise<void> {
   const [first] = heard
-  if (first === undefined) return nothing
+  if (first === undefined) return
   const unheard = new Set([...heard, ...waits].map(({ number }) => number))
   const since = await context.store.messages.list({
     session: session.number,
@@ -96,11 +94,5 @@ export async function placed(session: StoredSession, { heard, waits, cause }: Tu
   const isPassedOver = meanwhile.some((message) => !likeRights(rightsOfWord(message), cause))
   const last = isPassedOver ? (meanwhile.at(-1)?.number ?? 0) : 0
   const late = heard.filter(({ number, place }) => place === 0 && number < last)
-  return {
-    changes: late.map(({ parts: _parts, ...message }): Change => {
-      const row: Message = { ...message, place: last, version: message.version + 1 }
-      return { kind: 'update', noun: 'message', row }
-    }),
-    events: [],
-  }
+  for (const { parts: _parts, ...message } of late) context.keep('message', message, { place: last })
 }

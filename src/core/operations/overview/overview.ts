@@ -7,13 +7,13 @@ import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
 import { situationsToShow } from './situations.ts'
 
 const mostTodos = 1_000
-const mostTold = 1_000
+const mostUnread = 1_000
 
 export const overviewHandlers: HandlersOf<'overview'> = {
   async 'overview.get'({ limit }, context) {
     const { store } = context
     const { situations, runs, questions, isPartial } = await situationsToShow(context)
-    const { rows: told } = await store.notifications.list(true, mostTold, undefined)
+    const { rows: unread } = await store.notifications.list(true, mostUnread, undefined)
     const inProgress = await store.todos.inLists(
       runs.map(({ session }) => session),
       'in_progress',
@@ -23,9 +23,9 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       situations,
       runs: runs.map(shownRun),
       questions,
-      told,
+      unread,
       inProgress,
-      ...(await cluesTo(situations, told, limit, context)),
+      ...(await cluesTo(situations, unread, limit, context)),
       isPartial,
     }
     return { overview: decideOverview(facts, limit) }
@@ -33,8 +33,8 @@ export const overviewHandlers: HandlersOf<'overview'> = {
 }
 
 /** Why those are stuck that are shown so. */
-async function cluesTo(situations: readonly Situation[], told: readonly Notification[], limit: number, { store }: ReadContext) {
-  const tellers = new Set(told.map(({ session }) => session))
+async function cluesTo(situations: readonly Situation[], unread: readonly Notification[], limit: number, { store }: ReadContext) {
+  const tellers = new Set(unread.map(({ session }) => session))
   const stuck = situations.filter((situation) => bucketOf(situation, { hasTold: tellers.has(situation.session.number) })?.in === 'stuck')
   const shown = stuck.slice(0, limit).map(({ session }) => session.number)
   return { lastRuns: (await store.runs.newest(shown)).map(shownRun), blocked: await store.todos.inLists(shown, 'blocked', mostTodos) }

@@ -5,12 +5,12 @@ import type { Change } from '../../ports/store.ts'
 
 type Seen = Extract<Change, { kind: 'seen' }>
 
-const mostTold = 20
+const mostAtOnce = 20
 /** Behind so many events without an answer the mark is moved on, so that no call has to walk along a long log. */
 const longestWalk = 500
 
 /**
- * Whoever asks from outside of a run is sent no message, so it is kept up to where they have heard: by connection, since another one under the
+ * A caller that is no run is sent no message, so what it has heard of is remembered: by connection, since another one under the
  * same name may be told first, and by name, for the connection that comes after.
  */
 function marksOf({ connection, agent, name }: Caller): string[] {
@@ -22,30 +22,30 @@ function marksOf({ connection, agent, name }: Caller): string[] {
 export async function startListening(session: number, { store, caller }: WriteContext): Promise<Seen[]> {
   if (caller.run !== undefined) return []
   const { last } = await store.events.bounds()
-  const looks: Seen[] = []
+  const seen: Seen[] = []
   for (const who of marksOf(caller)) {
-    if ((await store.seen.upTo(session, who)) === 0) looks.push({ kind: 'seen', session, who, upTo: Math.max(last, 1) })
+    if ((await store.seen.upTo(session, who)) === 0) seen.push({ kind: 'seen', session, who, upTo: Math.max(last, 1) })
   }
-  return looks
+  return seen
 }
 
 /** Answers to the caller's own questions that it was not told of yet, and what to keep once it is. */
 export async function unheardAnswers(
   session: number,
   { store, caller }: Pick<ReadContext | WriteContext, 'store' | 'caller'>,
-): Promise<{ answers: Question[]; looks: Seen[] }> {
-  const none = { answers: [], looks: [] }
+): Promise<{ answers: Question[]; seen: Seen[] }> {
+  const none = { answers: [], seen: [] }
   if (session === 0 || caller.run !== undefined) return none
   const marks = marksOf(caller)
   const after = await firstMark(session, marks, store)
   if (after === 0) return none
   const { last } = await store.events.bounds()
   if (last <= after) return none
-  const events = await store.events.list({ after, session, types: ['question.answered'], limit: mostTold })
+  const events = await store.events.list({ after, session, types: ['question.answered'], limit: mostAtOnce })
   const answers = events.map(({ data }) => data['question'] as Question).filter((question) => isOwn(question, caller))
-  const upTo = events.length === mostTold ? (events.at(-1)?.seq ?? last) : last
+  const upTo = events.length === mostAtOnce ? (events.at(-1)?.seq ?? last) : last
   if (answers.length === 0 && upTo - after < longestWalk) return none
-  return { answers, looks: marks.map((who) => ({ kind: 'seen', session, who, upTo })) }
+  return { answers, seen: marks.map((who) => ({ kind: 'seen', session, who, upTo })) }
 }
 
 /** A connection's own mark; without one, that of those before it. */

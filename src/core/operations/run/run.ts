@@ -1,14 +1,13 @@
-import { refuse } from '../../../contract/refusals.ts'
-import { decideRenew, decideStopRun, isValid, judgeValid, mostLostInARow, shownRun } from '../../domain/run/run.ts'
+import { decideStopRun, isValid, judgeStoppable, judgeValid, mostLostInARow, shownRun } from '../../domain/run/run.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
-import { granted, Refused } from '../../gate/refused.ts'
-import type { Change, StoredRun } from '../../ports/store.ts'
+import { granted } from '../../gate/refused.ts'
+import type { StoredRun } from '../../ports/store.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { leaveCalls } from '../message/leave-calls.ts'
 import { situationOf } from '../session/situation.ts'
 import { claimRun } from './claim.ts'
-import { type Consequences, nothing, together, wakeSession } from './waking.ts'
+import { wakeSession } from './waking.ts'
 import { endRun, handBackOpen, yieldRun } from './yield.ts'
 
 export const runHandlers: HandlersOf<'run'> = {
@@ -27,9 +26,8 @@ export const runHandlers: HandlersOf<'run'> = {
 
   async 'run.stop'(input, context) {
     const before = await context.require('run', input.run)
-    if (before.endedAt > 0) throw new Refused(refuse('conflict', `The run has ended already (${before.outcome}).`).refusal)
-    const { run, events } = decideStopRun(before, `stopped by ${context.caller.name}`)
-    return { changes: updated(run, events), events, answer: { run: shownRun(run) } }
+    granted(judgeStoppable(before))
+    return { run: shownRun(context.change('run', before, (run) => decideStopRun(run, `stopped by ${context.caller.name}`))) }
   },
 
   'run.claim': claimRun,
@@ -38,48 +36,44 @@ export const runHandlers: HandlersOf<'run'> = {
   async 'run.renew'(input, context) {
     const before = await context.require('run', input.run)
     const time = await context.store.leaseTime()
-    const run = decideRenew(granted(judgeValid(before, time)), input.lease, time, input.process)
-    return { changes: [{ kind: 'update', noun: 'run', row: run }], events: [], answer: { run: shownRun(run) } }
+    granted(judgeValid(before, time))
+    const { process = before.process } = input
+    return { run: shownRun(context.keep('run', before, { leaseUntil: time.now + input.lease, process })) }
   },
 
   async 'run.finish'({ run: reference, again, ...end }, context) {
     const before = await context.require('run', reference)
     granted(judgeValid(before, await context.store.leaseTime()))
     const situation = await situationIn(before, context)
-    const ended = await endRun(before, end, { text: end.output, situation, again }, context)
-    const back = end.outcome === 'failed' && situation !== undefined ? await handBackOpen(before, situation, context) : nothing
-    const after = again ? await wakeAgain(before, context) : back
-    const left = end.outcome === 'stopped' && !again ? await leaveCalls(before, end.detail || 'it was stopped', context) : nothing
-    return { ...together(ended, after, left), answer: { run: shownRun(ended.run) } }
+    const run = await endRun(before, end, { text: end.output, situation, again }, context)
+    if (again) await wakeAgain(before, context)
+    else if (end.outcome === 'failed' && situation !== undefined) await handBackOpen(before, situation, context)
+    else if (end.outcome === 'stopped') await leaveCalls(before, end.detail || 'it was stopped', context)
+    return { run: shownRun(run) }
   },
 
   async 'run.recover'(input, context) {
     const before = await context.require('run', input.run)
     if (before.endedAt > 0 || isValid(before, await context.store.leaseTime())) {
-      return { changes: [], events: [], answer: { run: shownRun(before), recovered: false } }
+      return { run: shownRun(before), recovered: false }
     }
-    const woken = await wakeAgain(before, context)
+    const again = await wakeAgain(before, context)
     const end = { outcome: 'lost' as const, detail: `${before.node} no longer answers` }
-    const again = woken !== nothing
-    const ended = await endRun(before, end, { text: before.output, situation: await situationIn(before, context), again }, context)
-    return { ...together(ended, woken), answer: { run: shownRun(ended.run), recovered: true } }
+    const run = await endRun(before, end, { text: before.output, situation: await situationIn(before, context), again }, context)
+    return { run: shownRun(run), recovered: true }
   },
 }
 
 async function situationIn(run: StoredRun, context: WriteContext): Promise<Situation | undefined> {
-  const session = await context.store.find('session', run.session)
+  const session = await context.find('session', run.session)
   return session && situationOf(session, context)
 }
 
-function updated(run: StoredRun, events: readonly unknown[]): Change[] {
-  return events.length === 0 ? [] : [{ kind: 'update', noun: 'run', row: run }]
-}
-
 /** What the lost run was asked is asked again, unless run after run is lost before it gets anywhere: then it is the work that is deadly. */
-async function wakeAgain(run: StoredRun, context: WriteContext): Promise<Consequences> {
+async function wakeAgain(run: StoredRun, context: WriteContext): Promise<boolean> {
   const last = await context.store.runs.last(run.session, mostLostInARow)
   const allLost = last.length === mostLostInARow && last.slice(1).every(({ outcome }) => outcome === 'lost')
-  if (run.stopping !== null || (allLost && !(await gotAnywhere(last, context)))) return nothing
+  if (run.stopping !== null || (allLost && !(await gotAnywhere(last, context)))) return false
   const rights = causeOfRun(run)
   return wakeSession({ session: run.session, trigger: 'recovered', schedule: run.schedule ?? undefined, rights }, context)
 }

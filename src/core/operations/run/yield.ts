@@ -1,19 +1,17 @@
 import type { Rights } from '../../../contract/nouns/rights.ts'
-import type { RunOutcome } from '../../../contract/nouns/run.ts'
-import { refuse } from '../../../contract/refusals.ts'
 import { mayComplete } from '../../domain/access/access.ts'
 import { isNarrower, likeRights } from '../../domain/access/rights.ts'
 import { toolsAtHand } from '../../domain/access/tools-at-hand.ts'
 import { ceilingOf } from '../../domain/delegation/delegation.ts'
 import { textPart } from '../../domain/message/message.ts'
-import { decideFinish, judgeValid, type RunEnd, shownRun } from '../../domain/run/run.ts'
+import { decideFinish, judgeHasSession, judgeValid, type RunEnd, shownRun } from '../../domain/run/run.ts'
 import { decideProgress, decideYield, type Yield } from '../../domain/run/yield.ts'
-import { shownSession, withFields } from '../../domain/session/session.ts'
+import { shownSession } from '../../domain/session/session.ts'
 import { isParked, nextWake, openWork, type Situation, stateOf } from '../../domain/session/situation.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
-import { granted, Refused } from '../../gate/refused.ts'
-import type { Change, StoredRun, StoredSession } from '../../ports/store.ts'
-import { closingNudge } from '../../render/prompt/closing-nudge.ts'
+import { granted } from '../../gate/refused.ts'
+import type { StoredRun, StoredSession } from '../../ports/store.ts'
+import { closingNudge } from '../../render/prompt/nudge.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'
@@ -21,13 +19,13 @@ import { listOf } from '../list/list-of.ts'
 import { say, toHear } from '../message/conversation.ts'
 import { injectedNow, nudgeFor, wayOf } from '../message/prompts.ts'
 import { situationOf } from '../session/situation.ts'
-import { type Consequences, nothing, together, wakeSession } from './waking.ts'
+import { wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
 export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, exchanges, done, ...so }, context) => {
   const before = await context.require('run', reference)
   granted(judgeValid(before, await context.store.leaseTime()))
-  const session = await sessionOf(before, context)
+  const session = granted(judgeHasSession(await context.find('session', before.session)))
   const agent = await knownAgent(before.agent, context.store)
   const list = await listOf(session, context)
   const progress = decideProgress(before.progress, { list: list === null ? 0 : await context.store.todos.version(list), done })
@@ -55,40 +53,21 @@ export const yieldRun: Handlers['run.yield'] = async ({ run: reference, text, ex
   const decision: Yield = wish.goesOn && waits ? interrupted : wish
   if (!decision.goesOn || agent === undefined) {
     const { outcome, detail, handsBack = false } = decision.goesOn ? gone : decision
-    const back = handsBack ? await handBack(run, context) : nothing
-    const again = decision === interrupted || back !== nothing
-    const facts = { ...situation.facts, woken: situation.facts.woken || again }
+    const isHandedBack = handsBack && (await handBack(run, context))
+    const facts = { ...situation.facts, woken: situation.facts.woken || isHandedBack || decision === interrupted }
     const ended = await endRun(run, { ...so, outcome, detail }, { text, situation: { session, facts } }, context)
-    return { ...together(ended, back), answer: { goesOn: false as const, run: shownRun(ended.run) } }
+    return { goesOn: false, run: shownRun(ended) }
   }
   const { free: isFree, closes } = decision
   const asked = closes ? closingNudge(session.task ?? 0, wayOf(agent), has) : undefined
-  const nudged = isFree
-    ? nothing
-    : await say(
-        {
-          session,
-          kind: 'nudge',
-          by: 'system',
-          run: run.id,
-          rights: cause,
-          content: [textPart(asked ?? (await nudgeFor(session, agent, run.rights, context)), true)],
-        },
-        context,
-      )
-  const after = withFields(session, { wakes: session.wakes + (isFree ? 0 : 1), injected: await injectedNow(session, context) }, context.now)
-  const kept: Consequences = {
-    changes: [
-      {
-        kind: 'update',
-        noun: 'run',
-        row: { ...run, ...so, progress: closes ? { ...progress, askedToComplete: 'now' } : progress, version: run.version + 1 },
-      },
-      { kind: 'update', noun: 'session', row: after },
-    ],
-    events: [],
+  if (!isFree) {
+    const content = [textPart(asked ?? (await nudgeFor(session, agent, run.rights, context)), true)]
+    await say({ session, kind: 'nudge', by: 'system', run: run.id, rights: cause, content }, context)
   }
-  return { ...together(kept, nudged), answer: { goesOn: true as const, isFree } }
+  context.keep('run', before, { ...so, progress: closes ? { ...progress, askedToComplete: 'now' } : progress })
+  const injected = await injectedNow(session, context)
+  context.keep('session', session, { wakes: session.wakes + (isFree ? 0 : 1), injected, updatedAt: context.now })
+  return { goesOn: true, isFree }
 }
 
 const gone: Extract<Yield, { goesOn: false }> = { goesOn: false, outcome: 'failed', detail: 'its agent is gone' }
@@ -112,24 +91,17 @@ async function situationFor(session: StoredSession, cause: Rights, context: Writ
 const looksBack = 10
 
 /** Who was only answered leaves the work to those for whom it was being done, if it was. */
-async function handBack(run: StoredRun, context: WriteContext): Promise<Consequences> {
+async function handBack(run: StoredRun, context: WriteContext): Promise<boolean> {
   const before = (await context.store.runs.last(run.session, looksBack)).filter(({ id }) => id !== run.id)
   const worked = before.find((other) => isNarrower(causeOfRun(run), causeOfRun(other)))
-  if (worked === undefined || (worked.outcome !== 'done' && worked.outcome !== 'blocked')) return nothing
+  if (worked === undefined || (worked.outcome !== 'done' && worked.outcome !== 'blocked')) return false
   return wakeSession({ session: run.session, trigger: 'recovered', nudge: true, rights: causeOfRun(worked) }, context)
 }
 
 /** A run that only answered and failed at it leaves the work no less than one that did answer. */
-export async function handBackOpen(run: StoredRun, situation: Situation, context: WriteContext): Promise<Consequences> {
-  if (isDriving(situation.session, run) || isParked(stateOf({ ...situation, facts: { ...situation.facts, running: false } })))
-    return nothing
-  return openWork(situation) > 0 || situation.session.asker !== null ? handBack(run, context) : nothing
-}
-
-async function sessionOf(run: StoredRun, context: WriteContext): Promise<StoredSession> {
-  const session = await context.store.find('session', run.session)
-  if (session !== undefined) return session
-  throw new Refused(refuse('run_over', 'The session of this run is gone.').refusal)
+export async function handBackOpen(run: StoredRun, situation: Situation, context: WriteContext): Promise<void> {
+  if (isDriving(situation.session, run) || isParked(stateOf({ ...situation, facts: { ...situation.facts, running: false } }))) return
+  if (openWork(situation) > 0 || situation.session.asker !== null) await handBack(run, context)
 }
 
 export interface Ending {
@@ -146,33 +118,18 @@ export async function endRun(
   end: RunEnd,
   { text, situation, again = false }: Ending,
   context: WriteContext,
-): Promise<Consequences & { run: StoredRun }> {
-  const { run, events } = decideFinish(before, end, context.now)
-  const ended: Consequences = {
-    changes: [
-      { kind: 'update', noun: 'run', row: run },
-      { kind: 'release', session: run.session },
-    ],
-    events,
-  }
-  if (situation === undefined) return { ...ended, run }
+): Promise<StoredRun> {
+  const run = context.change('run', before, (newest) => decideFinish({ ...newest, progress: before.progress }, end, context.now))
+  context.apply({ kind: 'release', session: run.session })
+  if (situation === undefined) return run
   const now = { ...situation, facts: { ...situation.facts, running: false } }
   const state = stateOf(now)
   // What only waits will go on, so whoever it works for is not told anything yet.
   const isOver = !again && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
-  const cause = causeOfRun(before)
-  const told = isOver ? await reportEnd(situation.session, { outcome: end.outcome, detail: end.detail, text, cause }, context) : nothing
-  const fields = { outcome: end.outcome satisfies RunOutcome, ...(isOver ? reported : {}) }
-  const session = withFields(situation.session, fields, context.now)
-  const yielded: Consequences = {
-    changes: [{ kind: 'update', noun: 'session', row: session } satisfies Change],
-    events: [
-      {
-        type: 'session.yielded',
-        session: session.number,
-        data: { session: shownSession(session), state, outcome: end.outcome, next: nextWake({ ...now, session }) },
-      },
-    ],
-  }
-  return { ...together(ended, yielded, told), run }
+  const { outcome, detail } = end
+  const session = context.keep('session', situation.session, { outcome, ...(isOver && reported), updatedAt: context.now })
+  const next = nextWake({ ...now, session })
+  context.emit({ type: 'session.yielded', session: session.number, data: { session: shownSession(session), state, outcome, next } })
+  if (isOver) await reportEnd(situation.session, { outcome, detail, text, cause: causeOfRun(before) }, context)
+  return run
 }

@@ -6,7 +6,7 @@ export function scheduleKey({ number }: Schedule): string {
 }
 
 /** The job that lets it happen; none while it is paused or over. */
-export function armed(schedule: Schedule): Change {
+export function armed(schedule: Schedule): Extract<Change, { kind: 'enqueue' | 'dequeue' }> {
   const key = scheduleKey(schedule)
   if (schedule.nextAt === 0 || schedule.pausedAt > 0) return { kind: 'dequeue', key }
   const job = { key, kind: 'schedule', queue: key, session: 0, payload: { schedule: schedule.number }, dueAt: schedule.nextAt } as const

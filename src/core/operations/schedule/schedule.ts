@@ -1,7 +1,6 @@
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
-import { refuse } from '../../../contract/refusals.ts'
 import { keptRights } from '../../domain/access/rights.ts'
 import {
   decideDeleteSchedule,
@@ -9,7 +8,12 @@ import {
   decidePause,
   decideSchedule,
   decideUpdateSchedule,
+  judgeHasAgent,
+  judgeHasNext,
+  judgeOneTarget,
+  judgeTarget,
   previewOf,
+  type ScheduleChange,
 } from '../../domain/schedule/schedule.ts'
 import { inWords } from '../../domain/schedule/when/in-words.ts'
 import { readWhen } from '../../domain/schedule/when/read-when.ts'
@@ -17,11 +21,9 @@ import { nextTimes } from '../../domain/schedule/when/times.ts'
 import { judgeZone } from '../../domain/schedule/when/zone.ts'
 import { decideAddSession, noRestrictions } from '../../domain/session/session.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
-import { granted, Refused } from '../../gate/refused.ts'
-import type { Change } from '../../ports/store.ts'
+import { granted } from '../../gate/refused.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { rightsOfCaller } from '../caller/rights.ts'
-import { type Consequences, nothing, together } from '../run/waking.ts'
 import { fireSchedule } from './fire.ts'
 import { armed, scheduleKey } from './job.ts'
 
@@ -31,9 +33,9 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
   async 'schedule.add'(input, context) {
     const zone = granted(judgeZone(input.zone ?? context.settings.zone()))
     const when = granted(readWhen(input.when, zone, context.now))
-    const { session, ...opened } = await sessionFor(input, context)
+    const session = await sessionFor(input, context)
     const number = await context.store.nextNumber('schedule')
-    const { schedule, events } = decideSchedule(
+    const decided = decideSchedule(
       {
         id: context.newId(),
         number,
@@ -50,8 +52,9 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
       when,
       context.now,
     )
-    const kept = { changes: [{ kind: 'insert', noun: 'schedule', row: schedule } satisfies Change, armed(schedule)], events }
-    return { ...together(opened, kept), answer: { schedule, next: previewOf(schedule, shownTimes) } }
+    const schedule = context.add('schedule', decided)
+    context.apply(armed(schedule))
+    return { schedule, next: previewOf(schedule, shownTimes) }
   },
 
   async 'schedule.preview'(input, context) {
@@ -84,46 +87,31 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
 
   async 'schedule.update'({ schedule: reference, ...wish }, context) {
     const before = await context.target('schedule', reference)
-    const { schedule, events } = granted(decideUpdateSchedule(before, wish, await rightsOfCaller(context), context.now))
-    return { changes: updated(schedule, events), events, answer: { schedule, next: previewOf(schedule, shownTimes) } }
+    const rights = await rightsOfCaller(context)
+    const schedule = change(before, (newest) => granted(decideUpdateSchedule(newest, wish, rights, context.now)), context)
+    return { schedule, next: previewOf(schedule, shownTimes) }
   },
 
   async 'schedule.pause'(input, context) {
-    const { schedule, events } = decidePause(
-      await context.target('schedule', input.schedule),
-      true,
-      await rightsOfCaller(context),
-      context.now,
-    )
-    return { changes: updated(schedule, events), events, answer: { schedule } }
+    const before = await context.target('schedule', input.schedule)
+    const rights = await rightsOfCaller(context)
+    return { schedule: change(before, (newest) => decidePause(newest, true, rights, context.now), context) }
   },
 
   async 'schedule.resume'(input, context) {
     const before = await context.target('schedule', input.schedule)
-    const { schedule, events } = decidePause(before, false, await rightsOfCaller(context), context.now)
-    if (schedule.nextAt === 0) {
-      const message = `Schedule #${schedule.number} has no next time: ${schedule.when}.`
-      throw new Refused(
-        refuse('conflict', message, {
-          hint: 'Give it another time.',
-          instead: { operation: 'schedule.update', input: { schedule: schedule.number }, wants: ['when'] },
-        }).refusal,
-      )
-    }
-    return { changes: updated(schedule, events), events, answer: { schedule } }
+    const rights = await rightsOfCaller(context)
+    const schedule = change(before, (newest) => decidePause(newest, false, rights, context.now), context)
+    granted(judgeHasNext(schedule))
+    return { schedule }
   },
 
   async 'schedule.delete'(input, context) {
     const schedule = await context.target('schedule', input.schedule)
     const events = granted(decideDeleteSchedule(schedule))
-    return {
-      changes: [
-        { kind: 'remove', noun: 'schedule', row: schedule },
-        { kind: 'dequeue', key: scheduleKey(schedule) },
-      ],
-      events,
-      answer: { schedule },
-    }
+    context.remove('schedule', { schedule, events })
+    context.apply({ kind: 'dequeue', key: scheduleKey(schedule) })
+    return { schedule }
   },
 
   /** Every tenant has one tick. */
@@ -132,14 +120,14 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
     const when = granted(readWhen(input.cron, zone, context.now))
     const before = await context.store.schedules.tick()
     if (before !== undefined && before.when === input.cron && before.zone === zone) {
-      return { changes: [armed(before)], events: [], answer: { schedule: before } }
+      context.apply(armed(before))
+      return { schedule: before }
     }
     if (before !== undefined) {
-      const { schedule, events } = decideMoveTick(before, { cron: input.cron, zone }, when, context.now)
-      return { changes: updated(schedule, events), events, answer: { schedule } }
+      return { schedule: change(before, (tick) => decideMoveTick(tick, { cron: input.cron, zone }, when, context.now), context) }
     }
     const number = await context.store.nextNumber('schedule')
-    const { schedule, events } = decideSchedule(
+    const decided = decideSchedule(
       {
         id: context.newId(),
         number,
@@ -156,7 +144,9 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
       when,
       context.now,
     )
-    return { changes: [{ kind: 'insert', noun: 'schedule', row: schedule }, armed(schedule)], events, answer: { schedule } }
+    const schedule = context.add('schedule', decided)
+    context.apply(armed(schedule))
+    return { schedule }
   },
 
   'schedule.fire': fireSchedule,
@@ -166,37 +156,24 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
 async function sessionFor(
   input: Pick<Checked<'schedule.add'>, 'session' | 'task' | 'agent' | 'title' | 'prompt'>,
   context: WriteContext,
-): Promise<Consequences & { session: Session }> {
+): Promise<Session> {
   const { run, agent: callingAgent } = context.caller
   const given = [input.session, input.task, input.agent].filter((target) => target !== undefined)
-  if (given.length > 1) throw whom('name a session, a task or an agent: one of the three')
+  granted(judgeOneTarget(given.length))
   const reference =
     input.task === undefined
       ? (input.session ?? (given.length === 0 ? run?.session : undefined))
       : (await context.require('task', input.task)).session
   if (reference !== undefined) {
-    const session = await context.require('session', reference)
-    if (session.agent !== null) return { session, ...nothing }
-    const message = `Session #${session.number} has no agent, so nobody would be woken.`
-    throw new Refused(refuse('conflict', message, { hint: 'Name an agent instead: a session is made for it.' }).refusal)
+    return granted(judgeHasAgent(await context.require('session', reference)))
   }
-  const agent = input.agent ?? callingAgent ?? undefined
-  if (agent === undefined) throw whom('is missing: name a session, a task or an agent')
+  const agent = granted(judgeTarget(input.agent ?? callingAgent))
   if ((await knownAgent(agent, context.store)) === undefined) context.missing('agent', agent)
   const title = input.title ?? firstLine(input.prompt)
   const number = await context.store.nextNumber('session')
   const permissions = { ...noRestrictions, ...(await rightsOfCaller(context)) }
-  const { session, events } = decideAddSession(
-    { id: context.newId(), number, title, agent, parent: null, channel: context.settings.channel, permissions },
-    context.now,
-  )
-  return { session, changes: [{ kind: 'insert', noun: 'session', row: session }], events }
-}
-
-function whom(problem: string): Refused {
-  return new Refused(
-    refuse('invalid', `session: ${problem}.`, { fields: [{ field: 'session', problem }], hint: 'Name one of the three.' }).refusal,
-  )
+  const wish = { id: context.newId(), number, title, agent, parent: null, channel: context.settings.channel, permissions }
+  return context.add('session', decideAddSession(wish, context.now))
 }
 
 function firstLine(prompt: string): string {
@@ -204,6 +181,8 @@ function firstLine(prompt: string): string {
   return [...line.trim()].slice(0, 200).join('')
 }
 
-function updated(schedule: Schedule, events: readonly unknown[]): Change[] {
-  return events.length === 0 ? [] : [{ kind: 'update', noun: 'schedule', row: schedule }, armed(schedule)]
+function change(before: Schedule, decide: (schedule: Schedule) => ScheduleChange, context: WriteContext): Schedule {
+  const schedule = context.change('schedule', before, decide)
+  if (schedule !== before) context.apply(armed(schedule))
+  return schedule
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/nouns/session.ts'
+import type { Reference } from '../../../contract/reference.ts'
 import { everything, isNarrower } from '../../domain/access/rights.ts'
 import { ceilingOf } from '../../domain/delegation/delegation.ts'
 import { isMidTurn } from '../../domain/message/message.ts'
@@ -13,18 +14,17 @@ import {
   type SessionChange,
   shownSession,
   titleOfFolder,
-  withFields,
 } from '../../domain/session/session.ts'
 import { openWork, stateOf } from '../../domain/session/situation.ts'
-import type { Effects, HandlersOf, WriteContext } from '../../gate/handler.ts'
+import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { Change, StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/store.ts'
 import { sessionBrief } from '../brief/brief.ts'
 import { causeOfCaller, rightsOfCaller } from '../caller/rights.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'
 import { stopBelow } from '../delegation/stop-below.ts'
 import { lastMessage, unread } from '../message/conversation.ts'
-import { type Consequences, nothing, stopRunOf, together, wakeSession } from '../run/waking.ts'
+import { stopRunOf, wakeSession } from '../run/waking.ts'
 import { progressOn } from './progress.ts'
 import { shownSessions, situationOf, withProgress } from './situation.ts'
 
@@ -36,8 +36,7 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const agent = input.agent ?? context.caller.agent
     const permissions = { ...noRestrictions, ...(await rightsOfCaller(context)) }
     const wish = { id, number, title: input.title, agent, parent, channel: input.channel, permissions }
-    const { session, events } = decideAddSession(wish, context.now)
-    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session) } }
+    return { session: shownSession(context.add('session', decideAddSession(wish, context.now))) }
   },
 
   async 'session.open'({ title, agent, ...where }, context) {
@@ -46,29 +45,21 @@ export const sessionHandlers: HandlersOf<'session'> = {
     if (found !== undefined) {
       // A project is everybody's who works on it: it may what the one who may most of them may.
       const session = isNarrower(ceilingOf(found.permissions), rights)
-        ? withFields(found, { permissions: { ...found.permissions, ...rights } }, context.now)
+        ? context.keep('session', found, { permissions: { ...found.permissions, ...rights }, updatedAt: context.now })
         : found
-      return {
-        changes: session === found ? [] : [{ kind: 'update', noun: 'session', row: session }],
-        events: [],
-        answer: { session: shownSession(session), added: false },
-      }
+      return { session: shownSession(session), added: false }
     }
     const folder = granted(decideFolderToStart(where))
     const permissions = { ...noRestrictions, ...rights }
     const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? context.caller.agent, parent: null, folder, permissions }
-    const { session, events } = decideAddSession(
-      { ...wish, id: context.newId(), number: await context.store.nextNumber('session') },
-      context.now,
-    )
-    return { changes: [{ kind: 'insert', noun: 'session', row: session }], events, answer: { session: shownSession(session), added: true } }
+    const named = { ...wish, id: context.newId(), number: await context.store.nextNumber('session') }
+    return { session: shownSession(context.add('session', decideAddSession(named, context.now))), added: true }
   },
 
   async 'session.bind'({ session: reference, remote }, context) {
     const session = await context.target('session', reference)
-    if (session.remote === remote) return { changes: [], events: [], answer: {} }
-    const bound = withFields(session, { remote }, context.now)
-    return { changes: [{ kind: 'update', noun: 'session', row: bound }], events: [], answer: {} }
+    if (session.remote !== remote) context.keep('session', session, { remote, updatedAt: context.now })
+    return {}
   },
 
   async 'session.list'(input, context) {
@@ -91,37 +82,40 @@ export const sessionHandlers: HandlersOf<'session'> = {
   'session.brief': sessionBrief,
 
   async 'session.rename'(input, context) {
-    return effectsOf(decideRename(await context.target('session', input.session), input.title, context.now))
+    return changed(input, (session) => decideRename(session, input.title, context.now), context)
   },
 
   async 'session.archive'(input, context) {
-    const session = await context.target('session', input.session)
-    await requireFree(session, context)
-    const { answer, ...archived } = effectsOf(decideArchive({ ...session, ...reported }, true, context.now))
-    return { ...together(archived, await ended(session, 'the session was archived', context)), answer }
+    const before = await context.target('session', input.session)
+    await requireFree(before, context)
+    const session = context.change('session', before, (newest) => decideArchive({ ...newest, ...reported }, true, context.now))
+    await end(before, 'the session was archived', context)
+    return { session: shownSession(session) }
   },
 
   async 'session.restore'(input, context) {
-    return effectsOf(decideArchive(await context.target('session', input.session), false, context.now))
+    return changed(input, (session) => decideArchive(session, false, context.now), context)
   },
 
   async 'session.pause'(input, context) {
-    return effectsOf(decideHold(await context.target('session', input.session), 'paused', context.now))
+    return changed(input, (session) => decideHold(session, 'paused', context.now), context)
   },
 
   async 'session.stop'(input, context) {
     const before = await context.target('session', input.session)
-    const { answer, ...held } = effectsOf(decideHold(before, 'stopped', context.now))
+    const session = context.change('session', before, (newest) => decideHold(newest, 'stopped', context.now))
     const why = `stopped by ${context.caller.name}`
-    return { ...together(held, await stopRunOf(before.number, why, context), await stopBelow(before, why, context)), answer }
+    await stopRunOf(before.number, why, context)
+    await stopBelow(before, why, context)
+    return { session: shownSession(session) }
   },
 
   async 'session.resume'(input, context) {
     const before = await context.target('session', input.session)
-    const { answer, ...resumed } = effectsOf(decideHold(before, null, context.now))
-    const wanted = (before.hold !== null || (await isAtRest(before, context))) && (await hasWork(before, context))
-    const woken = wanted ? await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, context) : nothing
-    return { ...together(resumed, woken), answer }
+    const session = context.change('session', before, (newest) => decideHold(newest, null, context.now))
+    const isWanted = (before.hold !== null || (await isAtRest(before, context))) && (await hasWork(before, context))
+    if (isWanted) await wakeSession({ session: before.number, trigger: 'resumed', rights: everything }, context)
+    return { session: shownSession(session) }
   },
 
   async 'session.delete'(input, context) {
@@ -130,17 +124,11 @@ export const sessionHandlers: HandlersOf<'session'> = {
     const counts = await context.store.todos.count({ lists: [session.number] })
     const todos = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const memories = await context.store.memories.count([session.number])
-    const gone: Consequences = {
-      changes: [
-        { kind: 'clear-session', session: session.number },
-        { kind: 'remove', noun: 'session', row: session },
-      ],
-      events: [{ type: 'session.deleted', session: session.number, data: { session: shownSession(session), todos, memories } }],
-    }
-    return {
-      ...together(await ended(session, 'the session was deleted', context), gone),
-      answer: { session: shownSession(session), todos, memories },
-    }
+    await end(session, 'the session was deleted', context)
+    context.apply({ kind: 'clear-session', session: session.number })
+    const gone = { session: shownSession(session), todos, memories }
+    context.remove('session', { session, events: [{ type: 'session.deleted', session: session.number, data: gone }] })
+    return gone
   },
 }
 
@@ -167,16 +155,19 @@ async function hasWork(session: StoredSession, context: WriteContext): Promise<b
 }
 
 /** Nobody waits for a session that is gone, and nothing works for it any more. */
-async function ended(session: StoredSession, detail: string, context: WriteContext): Promise<Consequences> {
-  const told = await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(context) }, context)
-  return together(told, await stopBelow(session, detail, context))
+async function end(session: StoredSession, detail: string, context: WriteContext): Promise<void> {
+  await reportEnd(session, { outcome: 'stopped', detail, text: '', cause: await causeOfCaller(context) }, context)
+  await stopBelow(session, detail, context)
 }
 
 async function requireFree(session: StoredSession, context: WriteContext): Promise<void> {
-  granted(decideFree(session, session.task === null ? undefined : await context.store.find('task', session.task)))
+  granted(decideFree(session, session.task === null ? undefined : await context.find('task', session.task)))
 }
 
-function effectsOf({ session, events }: SessionChange): Effects<{ session: Session }> {
-  const changes: Change[] = events.length === 0 ? [] : [{ kind: 'update', noun: 'session', row: session }]
-  return { changes, events, answer: { session: shownSession(session) } }
+async function changed(
+  { session: reference }: { session: Reference },
+  decide: (session: StoredSession) => SessionChange,
+  context: WriteContext,
+): Promise<{ session: Session }> {
+  return { session: shownSession(context.change('session', await context.target('session', reference), decide)) }
 }

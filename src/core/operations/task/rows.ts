@@ -1,15 +1,14 @@
 import type { Resource, Task, TaskRecord } from '../../../contract/nouns/task.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { refuse } from '../../../contract/refusals.ts'
 import { everything, mayStart } from '../../domain/access/rights.ts'
 import { decideAddSession, noRestrictions } from '../../domain/session/session.ts'
 import type { WrittenStep } from '../../domain/task/steps.ts'
-import { decideAddTask, taskOf } from '../../domain/task/task.ts'
+import { decideAddTask, refuseOwner, taskOf } from '../../domain/task/task.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
-import { granted, Refused } from '../../gate/refused.ts'
+import { granted } from '../../gate/refused.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { rightsOfCaller } from '../caller/rights.ts'
-import { type Consequences, nothing, together, wakeSession } from '../run/waking.ts'
+import { wakeSession } from '../run/waking.ts'
 import { addOne } from '../todo/todo.ts'
 import { withSubtasks } from './subtask-results.ts'
 
@@ -35,14 +34,11 @@ export async function stepsOfTask(task: TaskRecord, context: ReadContext | Write
 /** The owner must be an agent of this workspace, whenever it is named. */
 export async function requireOwner(owner: string | null | undefined, context: WriteContext): Promise<string> {
   if (owner != null && (await knownAgent(owner, context.store)) !== undefined) return owner
-  const agents = (await context.store.agents.list()).map(({ id }) => id)
-  const problem = owner == null ? 'is missing' : `${owner} is not an agent of this workspace`
-  const known = agents.length === 0 ? 'There are none yet' : `Agents: ${agents.slice(0, 20).join(', ')}`
-  throw new Refused(
-    refuse('invalid', `owner: ${problem}.`, {
-      fields: [{ field: 'owner', problem }],
-      hint: `${known}. Define one in agents/<id>/agent.json.`,
-    }).refusal,
+  return granted(
+    refuseOwner(
+      owner,
+      (await context.store.agents.list()).map(({ id }) => id),
+    ),
   )
 }
 
@@ -57,7 +53,7 @@ export interface TaskBrief {
   parent: TaskRecord | null
 }
 
-export interface AddedTask extends Consequences {
+export interface AddedTask {
   task: TaskRecord
   steps: Todo[]
   /** It was to be active, and is a draft: whoever makes it may not have it worked on. */
@@ -65,7 +61,7 @@ export interface AddedTask extends Consequences {
 }
 
 /**
- * A task comes with its session and its steps, in one breath, and starts at once when it is active. Who may not have tasks worked on makes a
+ * A task comes with its session and its steps, in one commit, and starts at once when it is active. Who may not have tasks worked on makes a
  * draft: whoever starts it adopts it.
  */
 export async function newTask(wished: TaskBrief, context: WriteContext): Promise<AddedTask> {
@@ -87,43 +83,25 @@ export async function newTask(wished: TaskBrief, context: WriteContext): Promise
     createdBy: context.caller.name,
     session: sessionNumber,
   }
-  const { task, events } = granted(decideAddTask(wish, context.now))
-  const opened = decideAddSession(
-    {
-      id: context.newId(),
-      number: sessionNumber,
-      title,
-      agent: owner,
-      parent: null,
-      task: number,
-      channel: brief.channel ?? context.settings.channel,
-      permissions: { ...noRestrictions, ...rights },
-    },
-    context.now,
-  )
-  const planned = await newSteps(brief.steps, sessionNumber, context)
-  const rows = together(
-    {
-      changes: [
-        { kind: 'insert', noun: 'session', row: opened.session },
-        { kind: 'insert', noun: 'task', row: task },
-      ],
-      events: [...events, ...opened.events],
-    },
-    planned,
-  )
-  const wake = { session: task.session, trigger: 'task_created', rights: everything } as const
-  const woken = task.status === 'active' ? await wakeSession(wake, context) : nothing
-  return { ...together(rows, woken), task, steps: planned.todos, held }
+  const task = context.add('task', granted(decideAddTask(wish, context.now)))
+  const session = {
+    id: context.newId(),
+    number: sessionNumber,
+    title,
+    agent: owner,
+    parent: null,
+    task: number,
+    channel: brief.channel ?? context.settings.channel,
+    permissions: { ...noRestrictions, ...rights },
+  }
+  context.add('session', decideAddSession(session, context.now))
+  const steps: Todo[] = []
+  for (const [index, step] of brief.steps.entries()) steps.push(await addStep(step, sessionNumber, index + 1, context))
+  if (task.status === 'active') await wakeSession({ session: task.session, trigger: 'task_created', rights: everything }, context)
+  return { task, steps, held }
 }
 
-async function newSteps(steps: readonly WrittenStep[], session: number, context: WriteContext): Promise<Consequences & { todos: Todo[] }> {
-  const added: (Consequences & { todo: Todo })[] = []
-  for (const [index, step] of steps.entries()) added.push(await addStep(step, session, index + 1, context))
-  return { ...together(...added), todos: added.map(({ todo }) => todo) }
-}
-
-export function addStep(step: WrittenStep, session: number, position: number, context: WriteContext) {
+export function addStep(step: WrittenStep, session: number, position: number, context: WriteContext): Promise<Todo> {
   const status = step.done ? ('completed' as const) : ('pending' as const)
   const input = { subject: step.title, description: step.details ?? '', priority: 'medium' as const, parent: null, status }
   return addOne(input, { session, position }, context)

@@ -4,15 +4,14 @@ import { decideSteps, wishOf } from '../../domain/task/steps.ts'
 import { decideLive, decideTouch, judgeSubtask, stepAt, taskOf } from '../../domain/task/task.ts'
 import { decideUpdate } from '../../domain/todo/todo.ts'
 import { deepestFirst, withAllBelow } from '../../domain/todo/tree.ts'
-import type { Effects, Handlers, WriteContext } from '../../gate/handler.ts'
+import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { eachItem } from '../../gate/items.ts'
 import { granted } from '../../gate/refused.ts'
-import type { Change } from '../../ports/store.ts'
 import { starterFor } from '../agent/starter.ts'
 import { lastSeenBy, seenNow } from '../list/last-seen.ts'
+import { placeAfter } from '../list/list.ts'
 import { readWholeList } from '../list/whole-list.ts'
-import { type Consequences, together } from '../run/waking.ts'
-import { removalOf } from '../todo/chosen.ts'
+import { removeTodos } from '../todo/chosen.ts'
 import { updateWithRoom } from '../todo/todo.ts'
 import { addStep, newTask, requireOwner, stepsOfTask } from './rows.ts'
 import { withSubtasks } from './subtask-results.ts'
@@ -28,30 +27,24 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const places = [...kept.map((row) => ({ ...row, position: row.wish.position ?? row.todo.position })), ...added].toSorted(
       (one, other) => one.position - other.position,
     )
-    const effects = await eachItem(
-      'steps',
-      places,
-      (row): Promise<Effects<{ todo: Todo }>> =>
-        'todo' in row ? updateWithRoom(row.todo, row.wish, context) : addedStep(row.step, task.session, row.position, context),
+    const steps = await eachItem('steps', places, (row) =>
+      'todo' in row ? updateWithRoom(row.todo, row.wish, context) : addStep(row.step, task.session, row.position, context),
     )
     const gone = removed.length === 0 ? [] : deepestFirst(withAllBelow(removed, await readWholeList(task.session, context.store)))
-    const steps = effects.map(({ answer }) => answer.todo)
-    const { task: planned, ...touched } = touch(task, together(...effects, removalOf(gone)), context)
-    const after = touched.events.length === 0 ? version : (await context.store.events.bounds()).last + touched.events.length
+    removeTodos(gone, context)
+    const planned = touch(task, context)
+    const after = context.events.length === 0 ? version : await placeAfter(context)
+    context.apply(...seenNow(task.session, after, context.caller))
     const titles = (rows: readonly Todo[]) => rows.map(({ subject }) => subject)
-    return {
-      ...together(touched, { changes: seenNow(task.session, after, context.caller), events: [] }),
-      answer: { task: await shownWith(planned, steps, context), removed: titles(removed), kept: titles(spared) },
-    }
+    return { task: await shownWith(planned, steps, context), removed: titles(removed), kept: titles(spared) }
   },
 
   async 'task.updateStep'({ task: reference, stepIndex, ...fields }, context) {
     const task = await liveTarget(reference, context)
     const steps = await stepsOfTask(task, context)
     const step = granted(stepAt(task, steps, stepIndex))
-    const { answer, ...effects } = await updateWithRoom(step, wishOf(step, fields), context)
-    const { task: planned, ...touched } = touch(task, effects, context)
-    return { ...touched, answer: { task: await shownWith(planned, steps.with(stepIndex, answer.todo), context) } }
+    const todo = await updateWithRoom(step, wishOf(step, fields), context)
+    return { task: await shownWith(touch(task, context), steps.with(stepIndex, todo), context) }
   },
 
   async 'task.addSubtask'({ task: reference, stepIndex, owner: wished, ...brief }, context) {
@@ -60,13 +53,12 @@ export const taskStepHandlers: Pick<Handlers, 'task.replaceSteps' | 'task.update
     const step = granted(stepAt(parent, steps, stepIndex))
     granted(judgeSubtask(parent, step, stepIndex, context.caller.agent))
     const owner = await requireOwner(wished ?? parent.owner, context)
-    const { task, steps: plan, held, ...rows } = await newTask({ ...brief, owner, status: 'active', parent }, context)
-    const linked = granted(decideUpdate(step, { task: task.number }, context.caller.name, context.now))
-    const link = { changes: [{ kind: 'update', noun: 'todo', row: linked.todo } satisfies Change], events: linked.events }
-    const { task: planned, ...touched } = touch(parent, link, context)
+    const { task, steps: plan, held } = await newTask({ ...brief, owner, status: 'active', parent }, context)
+    const link = (todo: Todo) => granted(decideUpdate(todo, { task: task.number }, context.caller.name, context.now))
+    const linked = context.change('todo', step, link)
+    const planned = touch(parent, context)
     const starter = await starterFor(owner, context)
-    const answer = { task: taskOf(task, plan), held, starter, parent: taskOf(planned, steps.with(stepIndex, linked.todo)) }
-    return { ...together(rows, touched), answer }
+    return { task: taskOf(task, plan), held, starter, parent: taskOf(planned, steps.with(stepIndex, linked)) }
   },
 }
 
@@ -77,19 +69,12 @@ async function liveTarget(reference: number | string, context: WriteContext): Pr
 }
 
 /** The task's version grows with what was done to its plan; nothing done leaves it alone. */
-function touch(task: TaskRecord, plan: Consequences, context: WriteContext): Consequences & { task: TaskRecord } {
-  if (plan.events.length === 0) return { ...plan, task }
-  const { task: after, events } = decideTouch(task, context.now)
-  return { ...together(plan, { changes: [{ kind: 'update', noun: 'task', row: after }], events }), task: after }
+function touch(task: TaskRecord, context: WriteContext): TaskRecord {
+  return context.events.length === 0 ? task : context.change('task', task, (newest) => decideTouch(newest, context.now))
 }
 
 /** A task as it will be, with how the subtasks of its steps stand. */
 async function shownWith(task: TaskRecord, steps: readonly Todo[], context: WriteContext): Promise<Task> {
   const [shown] = await withSubtasks([taskOf(task, steps)], context)
   return shown as Task
-}
-
-async function addedStep(...given: Parameters<typeof addStep>): Promise<Effects<{ todo: Todo }>> {
-  const { todo, changes, events } = await addStep(...given)
-  return { changes, events, answer: { todo } }
 }

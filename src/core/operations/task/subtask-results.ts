@@ -2,7 +2,7 @@ import { isArchived, type SubtaskResult, type Task, type TaskRecord } from '../.
 import { taskOf } from '../../domain/task/task.ts'
 import type { ReadContext } from '../../gate/handler.ts'
 
-type Context = Pick<ReadContext, 'store'>
+type Context = Pick<ReadContext, 'find' | 'store'>
 
 /** A plan may have hundreds of steps; nobody reads what became of more subtasks than this at once. */
 const mostResults = 50
@@ -13,7 +13,7 @@ export async function subtaskResults({ steps }: Pick<Task, 'steps'>, context: Co
   const numbers = steps.flatMap(({ taskId }) => (taskId === undefined ? [] : [Number(taskId)])).slice(0, mostResults)
   const results: SubtaskResult[] = []
   for (const number of numbers) {
-    const task = await context.store.find('task', number)
+    const task = await context.find('task', number)
     if (task !== undefined) results.push(await resultOf(task, context))
   }
   return results
@@ -37,7 +37,7 @@ async function resultOf(record: TaskRecord, { store }: Context): Promise<Subtask
 }
 
 /** An agent that ends its task is still speaking when whoever waits for it looks: then what it has said so far counts. */
-async function lastWords({ session }: TaskRecord, output: string, { store }: Context): Promise<string> {
+async function lastWords({ session }: TaskRecord, output: string, { store }: Pick<Context, 'store'>): Promise<string> {
   if (output.trim() !== '') return output.slice(-longestWords)
   const reply = await store.messages.lastReply(session)
   if (reply === undefined) return ''
@@ -65,7 +65,7 @@ export async function withSubtasks(tasks: readonly Task[], { store }: Context): 
 }
 
 /** Numbers of the subtasks that these rows wait for. */
-export async function awaitedBy(rows: readonly { task: number | null }[], { store }: Context): Promise<number[]> {
+export async function awaitedBy(rows: readonly { task: number | null }[], { store }: Pick<Context, 'store'>): Promise<number[]> {
   const numbers = new Set(rows.flatMap(({ task }) => task ?? []))
   const live: number[] = []
   for (const number of numbers) {

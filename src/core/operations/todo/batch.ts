@@ -1,13 +1,12 @@
 import { activeStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import type { Reference } from '../../../contract/reference.ts'
-import { refuse } from '../../../contract/refusals.ts'
 import { progressOf } from '../../domain/progress.ts'
 import { isFinished } from '../../domain/todo/todo.ts'
-import { deepestFirst, whollyFinished } from '../../domain/todo/tree.ts'
-import type { Effects, Handlers, WriteContext } from '../../gate/handler.ts'
+import { deepestFirst, judgeParents, whollyFinished } from '../../domain/todo/tree.ts'
+import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { eachItem } from '../../gate/items.ts'
-import { Refused } from '../../gate/refused.ts'
-import { chosenTodos, listNamed, namedTodos, removalOf, requireUnlinked } from './chosen.ts'
+import { granted } from '../../gate/refused.ts'
+import { chosenTodos, listNamed, namedTodos, removeTodos, requireNotAtWork } from './chosen.ts'
 import { addOne, linksOf, listToAddTo, requireRoom, updateOne } from './todo.ts'
 
 type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.completeMany' | 'todo.deleteMany'>
@@ -18,39 +17,33 @@ export const todoBatchHandlers: BatchHandlers = {
     const session = await listToAddTo(reference, context)
     const alreadyOpen = unlessOpen ? twinsOf(items, await context.store.todos.whole(session, activeStatuses)) : undefined
     if (alreadyOpen !== undefined && alreadyOpen.length === items.length) {
-      return { changes: [], events: [], answer: { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], context) } }
+      return { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], context) }
     }
     const last = await context.store.todos.lastPosition(session)
-    const added = await eachItem('items', items, async (item, index) => {
+    const todos = await eachItem('items', items, async (item, index) => {
       const links = await linksOf({ artifact: item.artifact ?? common.artifact, sprint: item.sprint ?? common.sprint }, context)
       return addOne({ ...item, parent: item.parent ?? common.parent }, { session, position: last + index + 1, ...links }, context)
     })
-    const unfinished = added.filter(({ todo }) => !isFinished(todo.status)).length
+    const unfinished = todos.filter(({ status }) => !isFinished(status)).length
     if (unfinished > 0) await requireRoom(session, last, unfinished, context)
-    const todos = added.map(({ todo }) => todo)
-    return {
-      changes: added.flatMap(({ changes }) => changes),
-      events: added.flatMap(({ events }) => events),
-      answer: { todos, alreadyOpen, progress: await progressAfter(session, [], todos, context) },
-    }
+    return { todos, alreadyOpen, progress: await progressAfter(session, [], todos, context) }
   },
 
   async 'todo.updateMany'({ updates, session }, context) {
     const references = updates.map(({ todo }) => todo)
     const before = await namedTodos('updates', references, session, context)
-    const changed = await eachItem('updates', updates, ({ todo: _reference, ...wish }, index) =>
+    const after = await eachItem('updates', updates, ({ todo: _reference, ...wish }, index) =>
       updateOne(before[index] as Todo, wish, context),
     )
-    const after = changed.map(({ answer }) => answer.todo)
-    await refuseCycles(after, before, context)
+    granted(judgeParents(after, before, await parentsAbove(after, before, context)))
     await requireRoomForReopened(after, before, context)
-    return together(changed, before, session, context)
+    return answerFor(after, before, session, context)
   },
 
   async 'todo.completeMany'({ session, todos: references, all }, context) {
     const before = await chosenTodos({ session, references, word: 'all', whole: all, statuses: activeStatuses }, context)
-    const changed = await eachItem('todos', before, (todo) => updateOne(todo, { status: 'completed' }, context))
-    return together(changed, before, session, context)
+    const after = await eachItem('todos', before, (todo) => updateOne(todo, { status: 'completed' }, context))
+    return answerFor(after, before, session, context)
   },
 
   async 'todo.deleteMany'({ session, todos: references, scope }, context) {
@@ -58,9 +51,10 @@ export const todoBatchHandlers: BatchHandlers = {
     const roots = scope === 'completed' ? whollyFinished(named) : named
     // A whole list has the subtasks of its todos, too.
     const gone = deepestFirst(scope === undefined ? await withSubtasks(roots, context) : roots)
-    await requireUnlinked(gone, context)
+    await requireNotAtWork(gone, 'deleted', context)
     const list = await listOf(session, roots, context)
-    return { ...removalOf(gone), answer: { deleted: gone.length, progress: await progressAfter(list, gone, [], context) } }
+    removeTodos(gone, context)
+    return { deleted: gone.length, progress: await progressAfter(list, gone, [], context) }
   },
 }
 
@@ -70,19 +64,15 @@ async function withSubtasks(roots: readonly Todo[], context: WriteContext): Prom
   return [...roots, ...below]
 }
 
-/** Each new parent was checked against what is stored; together they must make no cycle either. */
-async function refuseCycles(after: readonly Todo[], before: readonly Todo[], context: WriteContext): Promise<void> {
-  const rows = new Map(after.map((todo) => [todo.id, todo]))
+/** The parent of each todo above these, by its id. */
+async function parentsAbove(after: readonly Todo[], before: readonly Todo[], context: WriteContext): Promise<Map<string, string | null>> {
+  const parents = new Map(after.map(({ id, parent }) => [id, parent]))
   for (const todo of after.filter(({ parent }, index) => parent !== before[index]?.parent)) {
-    const above = new Set<string>()
-    for (let parent = todo.parent; parent !== null && !above.has(parent); ) {
-      above.add(parent)
-      parent = (rows.get(parent) ?? (await context.store.find('todo', parent)))?.parent ?? null
+    for (let above = todo.parent; above !== null && !parents.has(above); above = parents.get(above) ?? null) {
+      parents.set(above, (await context.find('todo', above))?.parent ?? null)
     }
-    if (!above.has(todo.id)) continue
-    const message = `Todo #${todo.number} would come to stand under itself. Nothing was changed.`
-    throw new Refused(refuse('conflict', message, { hint: 'Name parents that are not below these todos.' }).refusal)
   }
+  return parents
 }
 
 async function requireRoomForReopened(after: readonly Todo[], before: readonly Todo[], context: WriteContext): Promise<void> {
@@ -93,18 +83,8 @@ async function requireRoomForReopened(after: readonly Todo[], before: readonly T
   }
 }
 
-async function together(
-  changed: Effects<{ todo: Todo }>[],
-  before: readonly Todo[],
-  session: Reference | undefined,
-  context: WriteContext,
-) {
-  const todos = changed.map(({ answer }) => answer.todo)
-  return {
-    changes: changed.flatMap(({ changes }) => changes),
-    events: changed.flatMap(({ events }) => events),
-    answer: { todos, progress: await progressAfter(await listOf(session, todos, context), before, todos, context) },
-  }
+async function answerFor(todos: readonly Todo[], before: readonly Todo[], session: Reference | undefined, context: WriteContext) {
+  return { todos: [...todos], progress: await progressAfter(await listOf(session, todos, context), before, todos, context) }
 }
 
 /** The list that was named, or else the one that the first todo is in. */

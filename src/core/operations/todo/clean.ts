@@ -1,7 +1,6 @@
-import type { NewEvent } from '../../../contract/nouns/event.ts'
 import { removable } from '../../domain/todo/tree.ts'
 import type { Handlers } from '../../gate/handler.ts'
-import { removalOf } from './chosen.ts'
+import { removeTodos } from './chosen.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -16,9 +15,9 @@ export const cleanHandlers: Pick<Handlers, 'todo.clean'> = {
     const more = allOrphans.length + allStale.length > limit
     const answer = { orphaned: orphans.length, stale: stale.length, dryRun, more }
     const gone = [...orphans, ...stale]
-    if (dryRun || gone.length === 0) return { changes: [], events: [], answer }
-    const { changes, events } = removalOf(gone)
-    const cleaned: NewEvent = { type: 'todo.cleaned', session: 0, data: { orphaned: orphans.length, stale: stale.length } }
-    return { changes, events: [...events, cleaned], answer }
+    if (dryRun || gone.length === 0) return answer
+    removeTodos(gone, context)
+    context.emit({ type: 'todo.cleaned', session: 0, data: { orphaned: orphans.length, stale: stale.length } })
+    return answer
   },
 }

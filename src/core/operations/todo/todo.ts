@@ -14,11 +14,10 @@ import {
   maximumActiveTodos,
   type NewTodo,
 } from '../../domain/todo/todo.ts'
-import type { Effects, Handlers, ReadContext, WriteContext } from '../../gate/handler.ts'
+import type { Handlers, ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { Change } from '../../ports/store.ts'
 import { awaitedBy } from '../task/subtask-results.ts'
-import { removalOf, requireUnlinked } from './chosen.ts'
+import { removeTodos, requireNotAtWork } from './chosen.ts'
 import { todoFacts } from './facts.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
@@ -27,9 +26,9 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, context) {
     const session = await listToAddTo(input.session, context)
     const last = await context.store.todos.lastPosition(session)
-    const { todo, changes, events } = await addOne(input, { session, position: last + 1, ...(await linksOf(input, context)) }, context)
+    const todo = await addOne(input, { session, position: last + 1, ...(await linksOf(input, context)) }, context)
     if (!isFinished(todo.status)) await requireRoom(session, last, 1, context)
-    return { changes, events, answer: { todo } }
+    return { todo }
   },
 
   async 'todo.list'({ session: reference, own, artifact, sprint, ...rest }, context) {
@@ -68,8 +67,8 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.update'({ todo: reference, session, ...wish }, context) {
     const before = await context.target('todo', reference)
     await requireWithin(before, { todo: reference, session }, context)
-    const { answer, ...effects } = await updateWithRoom(before, wish, context)
-    return { ...effects, answer: { ...answer, waiting: await awaitedBy([answer.todo], context) } }
+    const todo = await updateWithRoom(before, wish, context)
+    return { todo, waiting: await awaitedBy([todo], context) }
   },
 
   async 'todo.delete'(input, context) {
@@ -77,8 +76,9 @@ export const todoHandlers: TodoHandlers = {
     await requireWithin(todo, input, context)
     const subtasks = await context.store.todos.subtasks(todo.id)
     const gone = [...subtasks.toReversed(), todo]
-    await requireUnlinked(gone, context)
-    return { ...removalOf(gone), answer: { todo, deleted: gone.length } }
+    await requireNotAtWork(gone, 'deleted', context)
+    removeTodos(gone, context)
+    return { todo, deleted: gone.length }
   },
 }
 
@@ -90,38 +90,36 @@ interface Placed extends Pick<NewTodo, 'session' | 'position' | 'artifact' | 'sp
   number?: number
 }
 
-/** One new todo; whether its list has room is for the caller to see to, who knows how many there are. */
-export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, context: WriteContext) {
+/** One new todo; whether its list has room is for the handler to see to, which knows how many there are. */
+export async function addOne(input: Addition, { parentId = null, ...placed }: Placed, context: WriteContext): Promise<Todo> {
   const id = context.newId()
   const parent = input.parent === null ? parentId : (await parentFor({ id, session: placed.session }, input.parent, context)).id
   const number = placed.number ?? (await context.store.nextNumber('todo'))
-  const { todo, events } = granted(decideAdd({ ...input, ...placed, id, number, parent }, context.caller, context.now))
-  const changes: Change[] = [{ kind: 'insert', noun: 'todo', row: todo }]
-  return { todo, events, changes }
+  return context.add('todo', granted(decideAdd({ ...input, ...placed, id, number, parent }, context.caller, context.now)))
 }
 
 type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
 
 /** A todo that is opened again needs room on its list. */
-export async function updateWithRoom(before: Todo, wish: Update, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
-  const updated = await updateOne(before, wish, context)
-  const { todo } = updated.answer
+export async function updateWithRoom(before: Todo, wish: Update, context: WriteContext): Promise<Todo> {
+  const todo = await updateOne(before, wish, context)
   if (isFinished(before.status) && !isFinished(todo.status)) {
     await requireRoom(todo.session, await context.store.todos.lastPosition(todo.session), 1, context)
   }
-  return updated
+  return todo
 }
 
-/** One todo as it is to be; as with `addOne`, room for one that is opened again is for the caller to see to. */
-export async function updateOne(before: Todo, wish: Update, context: WriteContext): Promise<Effects<{ todo: Todo }>> {
+/** One todo as it is to be; as with `addOne`, room for one that is opened again is for the handler to see to. */
+export async function updateOne(before: Todo, wish: Update, context: WriteContext): Promise<Todo> {
   const parent = wish.parent == null ? wish.parent : (await parentFor(before, wish.parent, context)).id
   const found = await linksOf(wish, context)
   // A todo that is in a sprint stays in it, whatever artifact it comes to belong to.
   const links = { ...found, sprint: wish.sprint === undefined && before.sprint !== null ? undefined : found.sprint }
-  const { todo, events } = granted(decideUpdate(before, { ...wish, ...links, parent }, context.caller.name, context.now))
+  const decide = (newest: Todo) => granted(decideUpdate(newest, { ...wish, ...links, parent }, context.caller.name, context.now))
+  const todo = context.change('todo', before, decide)
   const [subtask] = todo.status === 'completed' && before.status !== 'completed' ? await awaitedBy([before], context) : []
   if (subtask !== undefined) granted(judgeAwaited(before, subtask, context.caller.agent))
-  return { changes: events.length === 0 ? [] : [{ kind: 'update', noun: 'todo', row: todo }], events, answer: { todo } }
+  return todo
 }
 
 /** Doors that name a todo below its session: one of another list is not found, as if it were not there. */

@@ -2,7 +2,7 @@ import type { Progress } from '../../../contract/nouns/progress.ts'
 import type { Question } from '../../../contract/nouns/question.ts'
 import type { Session, SessionState } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { fitted, listed, shortened, told } from '../text/fitted.ts'
+import { fitted, listed, shortened, textSection } from '../text/fitted.ts'
 import { indented, plainLine } from '../text/plain-text.ts'
 import { estimatedTokens } from '../text/token-estimate.ts'
 import { type TodoFacts, todoLine } from '../todo/line.ts'
@@ -119,7 +119,7 @@ function headOf({ session, tenant, state, progress, elsewhere }: BriefFacts): st
 
 /** Several lines stay several, indented, so that none of them can pass for ours. */
 function quoted(saying: { from: string; text: string } | null, share: number, most: number) {
-  return told(`${shortened(plainLine(saying?.from ?? ''), 24)}:`, indented(saying?.text.trim() ?? '').trimStart(), share, most)
+  return textSection(`${shortened(plainLine(saying?.from ?? ''), 24)}:`, indented(saying?.text.trim() ?? '').trimStart(), share, most)
 }
 
 function changed({ rows, since, isOwnMark, isCut }: BriefFacts['changes']) {

@@ -1,6 +1,7 @@
 import type { SubtaskPart, WholeMessage } from '../../../contract/nouns/message.ts'
 import { frame } from '../text/frame.ts'
 import { indented, plainLine } from '../text/plain-text.ts'
+import { saidBefore } from './cut-off.ts'
 
 /** A message as an agent reads it: what was said, and what came of the work that was handed on with it. */
 export function messageText({ parts }: Pick<WholeMessage, 'parts'>): string {
@@ -17,4 +18,12 @@ function subtaskText({ agent, status, output, loop }: SubtaskPart): string {
   if (status === 'pending' || status === 'running') return ''
   const body = status === 'error' ? `ERR: ${indented(output).trimStart()}` : indented(output)
   return loop === undefined ? frame(`agent ${plainLine(agent)}`, body, 'agent') : frame('loop', body, 'loop')
+}
+
+/** All that is new to an agent as one text, for those that do not read the conversation themselves. */
+export function promptOf(given: readonly WholeMessage[]): string {
+  return given
+    .map((message) => (message.role === 'assistant' ? saidBefore(messageText(message)) : messageText(message)))
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -26,19 +26,19 @@ const longestMessage = 4_000
 
 /** The newest of a conversation, for an agent that no longer remembers it. Indented, so that nothing in it can pass for its end. */
 export function conversationSoFar(messages: readonly WholeMessage[]): string {
-  const told: string[] = []
+  const lines: string[] = []
   let length = 0
   for (const message of messages.toReversed()) {
     const text = lineOf(message)
     if (text === '') continue
     length += text.length
     if (length > longest) {
-      told.unshift('  … (what was said before is left out)')
+      lines.unshift('  … (what was said before is left out)')
       break
     }
-    told.unshift(text)
+    lines.unshift(text)
   }
-  return told.length === 0 ? '' : ['[what was said here so far]', ...told, '[END CONVERSATION]'].join('\n')
+  return lines.length === 0 ? '' : ['[what was said here so far]', ...lines, '[END CONVERSATION]'].join('\n')
 }
 
 function lineOf(message: WholeMessage): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, listed, shortened, told } from './fitted.ts'
+import { fitted, listed, shortened, textSection } from './fitted.ts'
 import { estimatedTokens } from './token-estimate.ts'
 
 const fixed = (text: string, share = 20) => ({ share, render: () => text })
@@ -24,7 +24,7 @@ describe('fitting sections into a budget', () => {
 
   test('[BR1] a section takes no more than its most, and so leaves it to those behind it', () => {
     const text = 'word '.repeat(200)
-    const [first = '', second = ''] = fitted([told('A:', text, 20, 60), told('B:', text, 20)], 200).split('\n')
+    const [first = '', second = ''] = fitted([textSection('A:', text, 20, 60), textSection('B:', text, 20)], 200).split('\n')
     expect(estimatedTokens(first)).toBeLessThanOrEqual(60)
     expect(estimatedTokens(second)).toBeGreaterThan(120)
   })
@@ -66,8 +66,8 @@ describe('fitting sections into a budget', () => {
   })
 
   test('[BR1] a text behind a label is told whole where it fits, and not at all where there is none', () => {
-    expect(told('Asked by ada:', 'ship it', 50).render(50)).toBe('Asked by ada: ship it')
-    expect(told('Asked by ada:', 'ship it '.repeat(90), 50).render(20)).toMatch(/^Asked by ada: ship it.*…$/)
-    expect(told('Asked by ada:', '', 50).render(50)).toBe('')
+    expect(textSection('Asked by ada:', 'ship it', 50).render(50)).toBe('Asked by ada: ship it')
+    expect(textSection('Asked by ada:', 'ship it '.repeat(90), 50).render(20)).toMatch(/^Asked by ada: ship it.*…$/)
+    expect(textSection('Asked by ada:', '', 50).render(50)).toBe('')
   })
 })

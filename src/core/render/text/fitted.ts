@@ -14,13 +14,13 @@ export interface Section {
 export function fitted(sections: readonly Section[], budget: number): string {
   const costs = sections.map(({ share, render }) => costOf(render(share)))
   let left = budget - costs.reduce((sum, cost) => sum + cost, 0)
-  const told = sections.map(({ share, most = budget, render }, index) => {
+  const rendered = sections.map(({ share, most = budget, render }, index) => {
     const own = costs[index] ?? 0
     const text = render(Math.max(share, Math.min(most, own + left)))
     left -= costOf(text) - own
     return text
   })
-  return told.filter((text) => text !== '').join('\n')
+  return rendered.filter((text) => text !== '').join('\n')
 }
 
 /** The end of the line is a token, too. */
@@ -53,7 +53,7 @@ export function listed({ head, lines, total = lines.length, more, share }: List)
 }
 
 /** A text of any length behind a label, cut where its room ends. */
-export function told(head: string, text: string, share: number, most?: number): Section {
+export function textSection(head: string, text: string, share: number, most?: number): Section {
   const render = (tokens: number) => (text === '' ? '' : `${head} ${shortened(text, tokens - costOf(head))}`)
   return { share, most, render }
 }

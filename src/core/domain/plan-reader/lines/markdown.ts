@@ -44,7 +44,7 @@ function fenced(state: StateBlock, start: number, end: number, silent: boolean):
   return taken(state, 'fence', start, Math.min(last + 1, end))
 }
 
-/** Comments, and lines of nothing but tags, which only wrap what is written between them. */
+/** Comments, and lines that only have tags, which only wrap what is written between them. */
 function hidden(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const text = lineOf(state, start)
   let last = start

@@ -4,7 +4,7 @@ import { reopened } from '../words/decoration.ts'
 export interface NumberPrefix {
   path: number[]
   rest: string
-  /** Whether something follows the number that nothing but a numbering has: `1.`, `2)`, `1.2.`; a bare `1.2` may be a quantity. */
+  /** Whether something follows the number that only a numbering has: `1.`, `2)`, `1.2.`; a bare `1.2` may be a quantity. */
   isCertain: boolean
 }
 

@@ -37,19 +37,19 @@ function* settleAll(drafts: readonly Draft[], enough: Certainty): Pieces<Settled
 }
 
 function* settle(draft: Draft, enough: Certainty): Pieces<Settled> {
-  const { listed, told } = partsOf(draft)
+  const { listed, extra } = partsOf(draft)
   const { steps, left } = yield* settleAll(listed, enough)
   const isKept = draft.certainty <= enough || (steps.length > 0 && draft.holdsFrom <= enough)
   if (!isKept) return { steps, left: [...written(draft), ...left] }
   const title = titleOf(draft)
-  const lines = [...draft.lines, ...told.flatMap(wholly), ...left]
+  const lines = [...draft.lines, ...extra.flatMap(wholly), ...left]
   return title === null ? { steps, left: lines } : { steps: [stepOf(draft, title, steps, lines)], left: [] }
 }
 
 /** Where a step lists its tasks as such, its other lists only tell something about it. */
-function partsOf(draft: Draft): { listed: Draft[]; told: Draft[] } {
+function partsOf(draft: Draft): { listed: Draft[]; extra: Draft[] } {
   const listed = draft.hasTasks ? draft.steps.filter((step) => !isOnlyExtra(step)) : []
-  return listed.length === 0 ? { listed: draft.steps, told: [] } : { listed, told: draft.steps.filter(isOnlyExtra) }
+  return listed.length === 0 ? { listed: draft.steps, extra: [] } : { listed, extra: draft.steps.filter(isOnlyExtra) }
 }
 
 function isOnlyExtra(draft: Draft): boolean {

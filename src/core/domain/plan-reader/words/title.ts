@@ -1,5 +1,4 @@
 import { maximumSubject } from '../../../../contract/text.ts'
-import { withMaskedCode } from './code-spans.ts'
 import { withoutDecoration } from './decoration.ts'
 import { type Marks, withoutMarks } from './marks.ts'
 import { longestInline, plainInline } from './plain-inline.ts'
@@ -89,4 +88,18 @@ function shortened(points: string[]): string {
   const end = head.lastIndexOf(' ')
   const kept = end >= maximumSubject / 2 ? head.slice(0, end) : head
   return `${kept.replace(/(?:[\s:：—–,;.-]|\u{200d}|\u{fe0f}){1,8}$/u, '')}…`
+}
+
+const firstMask = 0x100000
+const masks = /[\u{100000}-\u{10fffd}]/gu
+const span = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gu
+
+/** What stands in code says nothing about the step: `(high)` there is no priority, and `**` no emphasis. */
+function withMaskedCode(text: string): { masked: string; unmask(text: string): string } {
+  if (!text.includes('`')) return { masked: text, unmask: (some) => some }
+  const kept: string[] = []
+  const masked = text
+    .replace(masks, '')
+    .replace(span, (_, ticks: string, code: string) => ticks + String.fromCodePoint(firstMask + kept.push(code) - 1) + ticks)
+  return { masked, unmask: (some) => some.replace(masks, (mask) => kept[(mask.codePointAt(0) ?? 0) - firstMask] ?? '') }
 }

@@ -4,7 +4,6 @@ import { readDateTime } from './date-time.ts'
 import { readDay } from './day.ts'
 import { readIn } from './duration.ts'
 import type { Here } from './moment.ts'
-import { plainPhrase } from './plain-phrase.ts'
 import { readRecurring } from './recurring.ts'
 import { quoted, refuseWhen } from './refuse-when.ts'
 import { splitTimeOfDay } from './time-of-day.ts'
@@ -31,4 +30,15 @@ function understood(phrase: string, here: Here): Outcome<When> | null {
   const moment = phrase.replace(/^once /, '')
   const timed = splitTimeOfDay(moment)
   return readCron(phrase, here) ?? readDateTime(moment, here) ?? readIn(moment, here) ?? readRecurring(timed) ?? readDay(timed, here)
+}
+
+/** The phrase without what changes nothing: capitals, spare spaces, quotation marks around it, a period at its end. */
+function plainPhrase(written: string): string {
+  return written
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/^[ "'`“”]+|[ "'`“”.!]+$/g, '')
+    .replace(/, ?and /g, ' and ')
+    .replace(/, /g, ' ')
 }

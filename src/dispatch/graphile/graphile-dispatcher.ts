@@ -244,9 +244,9 @@ WITH gone AS (
   SELECT array_agg(id) AS ids FROM graphile_worker.jobs
   WHERE ${isOurs} AND locked_at IS NULL AND (key IS NULL OR task_identifier NOT IN ('${tasks.runs}', '${tasks.quick}'))
 ), dead AS (
-  SELECT array_agg(DISTINCT locked_by) AS worker_pools FROM graphile_worker.jobs
-  WHERE ${isOurs} AND locked_at < clock_timestamp() - $1::bigint * interval '1 millisecond' AND locked_by <> ALL ($2::text[])
-  AND NOT EXISTS (SELECT 1 FROM nodes WHERE substring(id FROM '[^/]*$') = locked_by AND seen_at >= ${databaseTime} - $1::bigint)
+  SELECT array_agg(DISTINCT locked_by) AS worker_pools FROM graphile_worker.jobs LEFT JOIN nodes ON substring(nodes.id FROM '[^/]*$') = locked_by
+  WHERE ${isOurs} AND locked_by <> ALL ($2::text[])
+  AND coalesce(nodes.seen_at, extract(epoch FROM locked_at) * 1000) < ${databaseTime} - $1::bigint
 )
 SELECT worker_pools, graphile_worker.force_unlock_workers(worker_pools), (SELECT count(*) FROM over, graphile_worker.complete_jobs(over.ids)) FROM dead`
 

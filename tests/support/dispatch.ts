@@ -59,7 +59,7 @@ export async function newTestJobs(kind: (typeof databases)[number]): Promise<Tes
       }),
     endRun: (before) =>
       store.write(1, async (writing) => {
-        const { run, events } = decideFinish(before, { outcome: 'done', detail: '' }, Date.now())
+        const { run, events } = decideFinish({ ...before, version: before.version + 1 }, { outcome: 'done', detail: '' }, Date.now())
         await writing.apply([
           { kind: 'update', noun: 'run', row: run },
           { kind: 'release', session: run.session },

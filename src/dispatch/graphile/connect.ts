@@ -34,7 +34,7 @@ export async function connect(url: string, most: number, log: Log): Promise<pg.P
   }
 }
 
-/** Nodes that start together take turns: side by side, graphile-worker's migrations fail each other. */
+/** Nodes that start together take slots: side by side, graphile-worker's migrations fail each other. */
 async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect()
   try {

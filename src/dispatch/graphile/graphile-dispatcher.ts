@@ -8,19 +8,19 @@ import { startWorkers } from './workers.ts'
 
 /*
  * Hands jobs out to any number of processes that share a PostgreSQL, none of which leads the others. Our table `jobs` is the truth; a job of
- * graphile-worker's is only a *turn* for one of our queues. Its job key is the queue, so that a queue has one turn at a time, whoever adds it; its flag is
+ * graphile-worker's is only a *slot* for one of our queues. Its job key is the queue, so that a queue has one slot at a time, whoever adds it; its flag is
  * our job, which may be moved to another queue while it is worked on.
  *
  * A job of ours is
  *   waiting      until it is due, is the oldest of its queue, and no run of its session is live. Graphile-worker knows nothing of it;
- *   forwarded    once its queue has a turn that names it. Forwarding remembers nothing: whenever something may have changed, a turn is added for every
+ *   forwarded    once its queue has a slot that names it. Forwarding remembers nothing: whenever something may have changed, a slot is added for every
  *                queue that should have one and has none, so whatever graphile-worker forgets is forwarded again;
- *   handed out   once some worker has that turn and has marked the job (`handed_out_at`). The mark is renewed with every heartbeat while it is worked on;
+ *   handed out   once some worker has that slot and has marked the job (`handed_out_at`). The mark is renewed with every heartbeat while it is worked on;
  *   settled      when the work has removed it, or put it off, in the commit of its effect. Left as it was, it rests for a while.
- * The turn is given back when the work is over, and the next of the queue can be forwarded.
+ * The slot is given back when the work is over, and the next of the queue can be forwarded.
  *
- * A worker that dies keeps its turn locked. Every node says that its pools live, and every node releases the locks of pools that were not heard of: such
- * a turn goes to another worker, and so does one that graphile-worker itself releases after four hours. The second to have a turn does its job only if
+ * A worker that dies keeps its slot locked. Every node says that its pools live, and every node releases the locks of pools that were not heard of: such
+ * a slot goes to another worker, and so does one that graphile-worker itself releases after four hours. The second to have a slot does its job only if
  * nobody marks it any more; one that was settled is gone from our table, and if it became a run, that run's lease keeps others out.
  */
 
@@ -46,7 +46,7 @@ export interface GraphileOptions {
 type Work = (job: JobName) => Promise<void>
 
 /** What a graphile job of ours says: which job is to be handed out. */
-type Turn = Pick<JobName, 'tenant' | 'key'>
+type Slot = Pick<JobName, 'tenant' | 'key'>
 
 /** What our jobs are to graphile-worker: runs and what takes moments have workers of their own. */
 const tasks = { runs: 'punchlist-run', quick: 'punchlist-quick' } as const
@@ -76,15 +76,15 @@ async function startDispatching(
   work: Work,
 ): Promise<() => Promise<void>> {
   const pool = await connect(url, concurrency + quickJobsAtOnce + 3, log)
-  const underWay = new Set<Turn>()
+  const underWay = new Set<Slot>()
   let stopping = false
 
-  const perform = async (turn: Turn, graphileJob: { id: string; locked_by: string | null; attempts: number }): Promise<void> => {
+  const perform = async (slot: Slot, graphileJob: { id: string; locked_by: string | null; attempts: number }): Promise<void> => {
     try {
-      const job = stopping ? undefined : await take(pool, turn, graphileJob.attempts > 1 ? dead / 2 : 0)
+      const job = stopping ? undefined : await take(pool, slot, graphileJob.attempts > 1 ? dead / 2 : 0)
       if (job !== undefined) await handOut(job)
     } catch (problem) {
-      log.error({ problem, ...turn }, 'a job could not be handed out')
+      log.error({ problem, ...slot }, 'a job could not be handed out')
     }
     // If that fails, it is given back by graphile-worker's own end of it, or by whoever releases what this pool holds.
     await pool.query(giveBackSql, [graphileJob.id, graphileJob.locked_by]).catch(() => undefined)
@@ -112,7 +112,7 @@ async function startDispatching(
     pool,
     poll,
     log,
-    perform: (payload: unknown, job: Parameters<typeof perform>[1]) => perform(payload as Turn, job),
+    perform: (payload: unknown, job: Parameters<typeof perform>[1]) => perform(payload as Slot, job),
     started: (workerPool: string) => sayAlive(pool, node, [workerPool], []),
     ended: (workerPool: string) => leave(pool, node, [workerPool]),
   }
@@ -156,15 +156,15 @@ async function startDispatching(
 }
 
 const mostAtOnce = 100
-/** Of one tenant no more than this of each kind have a turn at once; enough to keep a few nodes busy. */
+/** Of one tenant no more than this of each kind have a slot at once; enough to keep a few nodes busy. */
 const mostOfTenant = 50
 
 /**
  * Its priority is its place among its tenant's, so that the first of one tenant comes before the second of another however many that one has. Nodes that
- * forward at the same time skip each other's, and add their turns in the same order, so that no two of them wait for each other crosswise.
+ * forward at the same time skip each other's, and add their slots in the same order, so that no two of them wait for each other crosswise.
  */
 const forwardSql = `
-WITH turns AS MATERIALIZED (
+WITH slots AS MATERIALIZED (
   SELECT key, flags FROM graphile_worker.jobs WHERE ${isOurs} AND key IS NOT NULL
 ), ready AS (
   SELECT tenant_id, key, kind = 'wake' AS is_run, due_at, row_number() OVER (PARTITION BY tenant_id, queue ORDER BY due_at, key) AS place
@@ -172,14 +172,14 @@ WITH turns AS MATERIALIZED (
     SELECT 1 FROM runs WHERE runs.tenant_id = jobs.tenant_id AND runs.conversation_id = jobs.conversation_id AND runs.ended_at = 0
   ))
 ), heads AS (
-  SELECT tenant_id, key, row_number() OVER (PARTITION BY tenant_id, is_run ORDER BY due_at, key) AS turn FROM ready WHERE place = 1
+  SELECT tenant_id, key, row_number() OVER (PARTITION BY tenant_id, is_run ORDER BY due_at, key) AS slot FROM ready WHERE place = 1
 ), chosen AS (
-  SELECT jobs.tenant_id, jobs.key, jobs.kind, jobs.queue, heads.turn
+  SELECT jobs.tenant_id, jobs.key, jobs.kind, jobs.queue, heads.slot
   FROM heads JOIN jobs ON jobs.tenant_id = heads.tenant_id AND jobs.key = heads.key
-  WHERE heads.turn <= ${mostOfTenant} AND jobs.handed_out_at < ${databaseTime} - $2::bigint
-    AND jobs.tenant_id || ':' || jobs.queue NOT IN (SELECT key FROM turns)
-    AND jobs.tenant_id || ':' || jobs.key NOT IN (SELECT jsonb_object_keys(flags) FROM turns WHERE flags IS NOT NULL)
-  ORDER BY heads.turn, jobs.due_at LIMIT ${mostAtOnce} FOR UPDATE OF jobs SKIP LOCKED
+  WHERE heads.slot <= ${mostOfTenant} AND jobs.handed_out_at < ${databaseTime} - $2::bigint
+    AND jobs.tenant_id || ':' || jobs.queue NOT IN (SELECT key FROM slots)
+    AND jobs.tenant_id || ':' || jobs.key NOT IN (SELECT jsonb_object_keys(flags) FROM slots WHERE flags IS NOT NULL)
+  ORDER BY heads.slot, jobs.due_at LIMIT ${mostAtOnce} FOR UPDATE OF jobs SKIP LOCKED
 )
 SELECT (graphile_worker.add_job(
   CASE WHEN kind = 'wake' THEN '${tasks.runs}' ELSE '${tasks.quick}' END,
@@ -188,7 +188,7 @@ SELECT (graphile_worker.add_job(
   job_key => tenant_id || ':' || queue,
   job_key_mode => 'unsafe_dedupe',
   flags => ARRAY[tenant_id || ':' || key],
-  priority => turn::int
+  priority => slot::int
 )).id FROM (SELECT * FROM chosen ORDER BY tenant_id, queue) AS sorted`
 
 /** Jobs are given their times by the nodes' clocks. Answers whether there may be more. */
@@ -202,13 +202,13 @@ UPDATE jobs SET handed_out_at = ${databaseTime} WHERE tenant_id = $1 AND key = $
 RETURNING kind, queue, conversation_id, attempts`
 
 /** Marks the job as handed out, unless it is gone, or somebody has marked it within so many milliseconds. */
-async function take(pool: pg.Pool, { tenant, key }: Turn, unmarkedFor: number): Promise<(JobName & { attempts: number }) | undefined> {
+async function take(pool: pg.Pool, { tenant, key }: Slot, unmarkedFor: number): Promise<(JobName & { attempts: number }) | undefined> {
   const { rows } = await pool.query({ name: 'take', text: takeSql, values: [tenant, key, Math.floor(unmarkedFor)] })
   const [row] = rows
   return row && { tenant, key, kind: row.kind, queue: row.queue, session: Number(row.conversation_id), attempts: Number(row.attempts) }
 }
 
-/** Only what this pool still has: a turn that was released meanwhile is another's. */
+/** Only what this pool still has: a slot that was released meanwhile is another's. */
 const giveBackSql = 'SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE id = $1 AND locked_by = $2'
 
 /** A mark that is being changed by others is left to them. */
@@ -222,7 +222,7 @@ WITH alive AS (
 )
 UPDATE jobs SET handed_out_at = ${databaseTime} FROM marked WHERE jobs.tenant_id = marked.tenant_id AND jobs.key = marked.key`
 
-async function sayAlive(pool: pg.Pool, node: string, workerPools: readonly string[], underWay: readonly Turn[]): Promise<void> {
+async function sayAlive(pool: pg.Pool, node: string, workerPools: readonly string[], underWay: readonly Slot[]): Promise<void> {
   const ids = workerPools.map((id) => `${node}/${id}`)
   await pool.query(sayAliveSql, [ids, underWay.map(({ tenant }) => tenant), underWay.map(({ key }) => key)])
 }

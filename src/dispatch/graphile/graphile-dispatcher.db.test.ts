@@ -27,7 +27,7 @@ async function start(node: string, work: (job: JobName) => Promise<unknown>, opt
 
 const seen = async () => Number((await database.query('SELECT coalesce(max(seen_at), 0) AS at FROM nodes')).rows[0].at)
 /** Those of graphile-worker's jobs for which something holds. */
-const turns = async (condition = 'true') =>
+const slots = async (condition = 'true') =>
   Number((await database.query(`SELECT count(*) FROM graphile_worker.jobs WHERE ${condition}`)).rows[0].count)
 const addTurn = (key: string, task = 'punchlist-quick', more = `, job_key => '1:${key}'`) =>
   database.query(`SELECT graphile_worker.add_job('${task}', '{"tenant":1,"key":"${key}"}', flags => ARRAY['1:${key}']${more})`)
@@ -59,7 +59,7 @@ test('[DP14] what a dead node was doing goes to another, and its queue with it, 
   )
   await eventually('the living takes it', () => worked.length === 2)
   deadDoor.open()
-  await eventually('the dead says that it is done', async () => (await turns('locked_at IS NOT NULL')) === 0)
+  await eventually('the dead says that it is done', async () => (await slots('locked_at IS NOT NULL')) === 0)
   livingDoor.open()
   await queued.enqueue({ key: 'second', queue: 'line' })
   await eventually('the queue goes on', async () => (await queued.find('second')) === undefined)
@@ -80,7 +80,7 @@ test('[DP15] a lock whose owner was never heard of is taken away as well', async
   })
   await queued.enqueue({ key: 'orphan', kind: 'deliver', dueAt: Date.now() + 3_600_000 })
   await addTurn('orphan')
-  await eventually('a stranger has it', async () => (await turns(`locked_by = '${stranger.id}'`)) === 1)
+  await eventually('a stranger has it', async () => (await slots(`locked_by = '${stranger.id}'`)) === 1)
   const worked: string[] = []
   const work = async (job: JobName) => {
     worked.push(job.key)
@@ -108,7 +108,7 @@ test('[DP16] a node that lives keeps what it does, however long that takes', asy
   await eventually('it is worked on', () => worked.length === 1)
   // Graphile-worker does the same with every lock after four hours.
   await database.query(`SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE key = '1:line'`)
-  await eventually('another worker has seen that it is in good hands', async () => (await turns()) === 0)
+  await eventually('another worker has seen that it is in good hands', async () => (await slots()) === 0)
   const began = await seen()
   await eventually('it could have been forwarded again', async () => (await seen()) > began + 3_000)
   expect(worked).toEqual(['long'])
@@ -125,7 +125,7 @@ test('[DP17] a node that stops leaves no trace of itself', async () => {
   expect(await seen()).toBeGreaterThan(0)
   await stop()
   expect(await seen()).toBe(0)
-  expect(await turns()).toBe(0)
+  expect(await slots()).toBe(0)
 })
 
 test('[DP18] work goes on when connections break while it is under way', async () => {
@@ -187,7 +187,7 @@ test('[DP19] work goes on when the database could not be told that jobs are done
   await eventually('another is worked on', () => worked.includes('beside'))
   await queued.enqueueAll(queues.map((queue) => ({ key: `behind ${queue}`, queue })))
   await eventually('the next of each queue is worked on', () => queues.every((queue) => worked.includes(`behind ${queue}`)))
-  await eventually('nothing is left of what could not be told', async () => (await turns()) === 0)
+  await eventually('nothing is left of what could not be told', async () => (await slots()) === 0)
 })
 
 test('[DP40] graphile-worker is asked by its public functions and its public view only', () => {
@@ -196,15 +196,15 @@ test('[DP40] graphile-worker is asked by its public functions and its public vie
   for (const file of sources) expect(readFileSync(`src/dispatch/graphile/${file}`, 'utf8'), file).not.toContain('_private')
 })
 
-test('[DP41] turns that were given back and never removed go, and so do those of earlier versions', async () => {
+test('[DP41] slots that were given back and never removed go, and so do those of earlier versions', async () => {
   await addTurn('given back', 'punchlist-run', ', run_at => now()')
   await addTurn('of old', 'punchlist-errand')
   await addTurn('waits', 'punchlist-run', `, job_key => '1:waits', run_at => now() + interval '1 hour'`)
   await database.query(`SELECT graphile_worker.add_job('of-others', '{}')`)
   onTestFinished(async () => void (await database.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs')))
   await start('tidy', async () => undefined)
-  await eventually('they are gone', async () => (await turns()) === 2)
-  expect(await turns(`key = '1:waits' OR task_identifier = 'of-others'`)).toBe(2)
+  await eventually('they are gone', async () => (await slots()) === 2)
+  expect(await slots(`key = '1:waits' OR task_identifier = 'of-others'`)).toBe(2)
 })
 
 test('[DP12] the first job of a tenant comes before the second of another, however long that one has waited', async () => {
@@ -251,6 +251,6 @@ test('[DP11] a job that is found while stopping is left to the others', async ()
   await stopped
   expect(worked).toEqual([])
   expect((await database.query(`SELECT handed_out_at::int FROM jobs WHERE key = 'found'`)).rows).toEqual([{ handed_out_at: 0 }])
-  expect(await turns()).toBe(0)
+  expect(await slots()).toBe(0)
   expect(problems).toEqual([])
 })

@@ -158,8 +158,8 @@ test('[RN36] there is one place that starts programs, so that no way past these 
   // The others are the person's editor, the text of a plugin, which opencode runs, and what starts our own daemon.
   expect(starting.toSorted()).toEqual([
     'runners/program/start-program.ts',
-    'server/edit-text.ts',
-    'setup/clients/opencode-plugin.ts',
+    'server/commands/edit-text.ts',
+    'setup/clients/opencode.ts',
     'supervisor/start-process.ts',
   ])
 })

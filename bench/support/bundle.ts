@@ -14,6 +14,7 @@ export async function bundle(script: URL): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     external: ['@photostructure/sqlite', 'pg', 'pino', 'prom-client'],
     minifySyntax: true,
     minifyWhitespace: true,

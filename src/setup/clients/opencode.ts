@@ -55,7 +55,7 @@ const brief = (folder) =>
     exec(${JSON.stringify(brief)}, { cwd: folder, timeout: 10000 }, (problem, text) => resolve(problem ? '' : text.trim()))
   })
 
-const Punchlist = async ({ directory }) => ({
+export const Punchlist = async ({ directory }) => ({
   'experimental.session.compacting': async (_input, output) => {
     const text = await brief(directory)
     if (text) output.context.push(text)

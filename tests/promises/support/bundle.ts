@@ -10,6 +10,9 @@ export const made = fileURLToPath(new URL('../../../node_modules/.punchlist', im
 const external = ['@photostructure/sqlite', 'graphile-worker', 'pg', 'pino', 'prom-client', 'ai', '@ai-sdk/*', '@modelcontextprotocol/*']
 external.push('@agentclientprotocol/*', 'ink', 'react')
 
+/** As in scripts/build/settings.mjs. */
+const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
+
 interface Bundle {
   /** Where the bundle of an entry point is. */
   at(name: string): string
@@ -31,6 +34,7 @@ export async function bundle(entryPoints: Record<string, string>, plugins: Plugi
     platform: 'node',
     target: 'node20',
     external,
+    alias,
     define: { PUNCHLIST_VERSION: '"test"' },
     outExtension: { '.js': extension },
     plugins,

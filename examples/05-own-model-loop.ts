@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPunchlist, type PromptMessage, type RunTurn, type StandingSession } from 'punchlist'
+import { createPunchlist, type PromptMessage, type RunTurn, type SessionWithState } from 'punchlist'
 
 /** The loop: ask the model, make the calls it wants, ask again, until it says something or has to wait for somebody. */
 const runTurn: RunTurn = async ({ messages, tools, signal }) => {
@@ -40,7 +40,7 @@ const { session } = await client.session.add({ agent: 'organizer' })
 await send(session.number, 'Organize a party.')
 
 for await (const { data: about } of client.events({ after: 0, session: session.number, type: 'session.yielded' })) {
-  const { state, outcome } = about as Pick<StandingSession, 'state' | 'outcome'>
+  const { state, outcome } = about as Pick<SessionWithState, 'state' | 'outcome'>
   console.log(`The session is ${state}: ${outcome}.`)
   if (state === 'dormant') break
   const { questions } = await client.question.list({ session: session.number })

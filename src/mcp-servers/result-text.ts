@@ -28,8 +28,8 @@ function blockText(block: ContentBlock): string {
 }
 
 function named(type: string, ...details: (string | undefined)[]): string {
-  const told = details.filter((detail) => detail !== undefined && detail !== '').join(', ')
-  return `[${plainLine(`${type} ${told}`.trim())}]`
+  const known = details.filter((detail) => detail !== undefined && detail !== '').join(', ')
+  return `[${plainLine(`${type} ${known}`.trim())}]`
 }
 
 function sizeOf(base64: string): string {

@@ -52,7 +52,7 @@ export function watchFiles<Found>(
   let seen: string | undefined
   let foundAt = 0
   let settled = false
-  let told: string | undefined
+  let reported: string | undefined
 
   const lookSoon = (): void => {
     soon = undefined
@@ -99,10 +99,10 @@ export function watchFiles<Found>(
 
   const tell = async (found: Found): Promise<void> => {
     const text = JSON.stringify(found)
-    if (closed || text === told) return
+    if (closed || text === reported) return
     try {
       await onChange(found)
-      told = text
+      reported = text
     } catch (problem) {
       settled = false
       throw problem

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { WholeMessage } from '../../src/contract/nouns/message.ts'
-import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../src/contract/nouns/session.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { Script } from './model-server/script.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
@@ -11,7 +11,7 @@ import { newOwnWebWorld, type OwnWebWorld } from './web-world.ts'
 
 export interface ModelWebWorld extends OwnWebWorld {
   model: ModelServer
-  session(number?: number): Promise<StandingSession>
+  session(number?: number): Promise<SessionWithState>
   transcript(number?: number): Promise<WholeMessage[]>
 }
 
@@ -25,7 +25,7 @@ export async function newModelWebWorld(script: Script, agents: Definitions = { w
   return {
     ...world,
     model,
-    session: async (number = 1) => (await world.ask('session.get', { session: number })).session as unknown as StandingSession,
+    session: async (number = 1) => (await world.ask('session.get', { session: number })).session as unknown as SessionWithState,
     transcript: async (number = 1) =>
       (await world.ask('message.list', { session: number, limit: 500 })).messages as unknown as WholeMessage[],
   }

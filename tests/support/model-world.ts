@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { WholeMessage } from '../../src/contract/nouns/message.ts'
-import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../src/contract/nouns/session.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { ModelLimits } from '../../src/core/ports/model.ts'
 import { type EngineChoices, startEngine } from '../../src/server/engine.ts'
@@ -19,12 +19,12 @@ export interface ModelWorld extends TestWorld {
   /** A session of the agent `worker`, whose model is scripted. */
   session: number
   /** Says something, and waits until the session is at rest. */
-  tell(text: string, session?: number): Promise<StandingSession>
+  tell(text: string, session?: number): Promise<SessionWithState>
   /** How a session stands once nothing more happens to it by itself. */
-  atRest(session?: number): Promise<StandingSession>
+  atRest(session?: number): Promise<SessionWithState>
   transcript(session?: number): Promise<WholeMessage[]>
   /** Waits until a line of the story (see `told`) is this one, and the session is at rest again. */
-  heard(line: string, session?: number): Promise<StandingSession>
+  heard(line: string, session?: number): Promise<SessionWithState>
 }
 
 export interface ModelWorldWish {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { StandingSession } from '../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../src/contract/nouns/session.ts'
 import { pages } from '../../web/src/app/pages.ts'
 import { violationsOf } from '../support/axe.ts'
 import { walkTo } from '../support/browser.ts'
@@ -33,9 +33,9 @@ test('[WB149] a newcomer opens the demo’s link, finds the question that waits 
   await page.getByText('4 of 4 done').waitFor()
   const number = Number(address.split('/').at(-1))
   const { session } = (await until('the end', async () => {
-    const found = (await demo.ask('session.get', { session: number })) as unknown as { session: StandingSession }
+    const found = (await demo.ask('session.get', { session: number })) as unknown as { session: SessionWithState }
     return found.session.outcome === 'done' ? found : undefined
-  })) as { session: StandingSession }
+  })) as { session: SessionWithState }
   expect(session.state).toBe('dormant')
   await page.getByRole('button', { name: 'What to try' }).focus()
   await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ export const SessionState = z.enum(['running', 'idle', 'dormant', 'awaiting_huma
 export type SessionState = z.infer<typeof SessionState>
 
 /** A session, how it stands at the moment, and what will move it. */
-export const StandingSession = Session.extend({
+export const SessionWithState = Session.extend({
   state: SessionState,
   next: Next,
   due: z.boolean().describe('It is about to run: something has woken it already'),
@@ -66,11 +66,11 @@ export const StandingSession = Session.extend({
     .int()
     .nullable()
     .describe('Number of the session whose list it works on: its own, or that of one above it; null when it works on none'),
-}).meta({ id: 'StandingSession' })
-export type StandingSession = z.infer<typeof StandingSession>
+}).meta({ id: 'SessionWithState' })
+export type SessionWithState = z.infer<typeof SessionWithState>
 
 /** A session of a list, with how far it has come where that was asked for. */
-export const ListedSession = StandingSession.extend({
+export const ListedSession = SessionWithState.extend({
   progress: Progress.nullable().optional().describe('Of the list it works on; null when it works on none'),
 }).meta({ id: 'ListedSession' })
 export type ListedSession = z.infer<typeof ListedSession>

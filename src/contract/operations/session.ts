@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Brief } from '../nouns/brief.ts'
 import { Progress } from '../nouns/progress.ts'
-import { ListedSession, Session, StandingSession } from '../nouns/session.ts'
+import { ListedSession, Session, SessionWithState } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -76,7 +76,7 @@ export const sessionOperations = {
     effect: 'read',
     needs: 'session:read',
     input: () => OneSession,
-    output: () => z.object({ session: StandingSession }),
+    output: () => z.object({ session: SessionWithState }),
     refuses: ['not_found'],
   }),
   'session.progress': operation({

@@ -6,7 +6,7 @@ import { type CommandLine, newCommandLine } from '../../../tests/support/command
 import { punchlist } from '../../../tests/support/processes.ts'
 import { SqliteFile } from '../../../tests/support/sqlite-file.ts'
 import { WholeMessage } from '../../contract/nouns/message.ts'
-import { StandingSession } from '../../contract/nouns/session.ts'
+import { SessionWithState } from '../../contract/nouns/session.ts'
 
 const minute = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\dZ`
 const folder = mkdtempSync(join(tmpdir(), 'punchlist-message-'))
@@ -89,7 +89,7 @@ test('[MS16] agents ask, reply and hand work on, and the sessions show what they
   expect(await line.fails(3, 'message', 'delegate', '3', '[{"agent":"nobody","prompt":"x"}]')).toContain('There is no agent nobody.')
   expect(await line.fails(2, 'message', 'delegate', '3', '[{"agent":"tester"}]')).toContain('to.0.prompt: is missing')
   const { sessions } = await line.json('session', 'list')
-  for (const session of sessions as unknown[]) StandingSession.parse(session)
+  for (const session of sessions as unknown[]) SessionWithState.parse(session)
   const listed = (await prints('session', 'list')).split('\n')
   expect(listed).toContain('#3 [awaiting_peer] a plan (coder), 0/7 wakes; next: The end of session #5.')
   expect(listed).toContain('#6 [dormant] find it (explore), 0/25 wakes; next: A daemon, once one is started: punchlist serve')

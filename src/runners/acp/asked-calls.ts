@@ -20,7 +20,7 @@ export function deniedCalls(answered: readonly CallPart[]): CallPart[] {
 }
 
 /** What the people said to the calls that the agent had asked for. */
-export function toldOf(answered: readonly CallPart[]): string {
+export function answersText(answered: readonly CallPart[]): string {
   return settledCalls(
     answered.map((part) => ({
       tool: part.content.tool,

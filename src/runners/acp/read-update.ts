@@ -26,9 +26,9 @@ const notification = z.object({ sessionId: z.string(), update: z.object({ sessio
  * nothing, and is no reason to fail.
  */
 export function readUpdate(params: unknown): { session: string; update: Update | undefined } {
-  const told = notification.safeParse(params)
-  if (!told.success) return { session: '', update: undefined }
-  const { sessionId: session, update } = told.data
+  const parsed = notification.safeParse(params)
+  if (!parsed.success) return { session: '', update: undefined }
+  const { sessionId: session, update } = parsed.data
   return { session, update: updateFrom(update.sessionUpdate, update) }
 }
 

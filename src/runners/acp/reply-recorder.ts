@@ -79,15 +79,15 @@ export class ReplyRecorder {
   }
 
   call(news: CallNews): Call | undefined {
-    const told = this.calls.tell(news)
-    if (told === undefined) return undefined
+    const change = this.calls.tell(news)
+    if (change === undefined) return undefined
     if (this.calls.isTooMuch) this.#onTrouble('calls tools without end')
-    if (told.isNew) {
-      this.#parts.delete(told.call.id)
-      this.#entries.push({ type: 'call', call: told.call.id })
-    } else this.#changed.add(told.call.id)
+    if (change.isNew) {
+      this.#parts.delete(change.call.id)
+      this.#entries.push({ type: 'call', call: change.call.id })
+    } else this.#changed.add(change.call.id)
     this.#soon()
-    return told.call
+    return change.call
   }
 
   /** The part of the conversation that a call is, written down by now. */

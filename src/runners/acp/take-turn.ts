@@ -7,7 +7,7 @@ import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
 import { conversationSoFar, GO_ON } from '../../core/render/prompt/program-prompt.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
 import type { Stop } from '../program/stop.ts'
-import { allowedOnce, answeredCalls, deniedCalls, toldOf } from './asked-calls.ts'
+import { allowedOnce, answeredCalls, answersText, deniedCalls } from './asked-calls.ts'
 import { chosen, judgeCall, printOf, refused } from './permission.ts'
 import { planKeeper } from './plan-keeper.ts'
 import type { Update } from './read-update.ts'
@@ -53,7 +53,7 @@ async function workFor({ isNew }: Talk, { agent, conversation }: Turn, reply: Re
   }
   const before = isNew ? conversationSoFar(messages.slice(0, messages.findLastIndex(({ role }) => role === 'assistant') + 1)) : ''
   const tellsSystem = isNew || agent.definition.inject === 'system'
-  const asked = [toldOf(answered), prompt].filter(Boolean)
+  const asked = [answersText(answered), prompt].filter(Boolean)
   const pieces = [tellsSystem ? system : '', before, ...(asked.length === 0 ? [GO_ON] : asked)]
   return { prompt: pieces.filter(Boolean).join('\n\n'), reply, allowed: allowedOnce(answered) }
 }

@@ -65,10 +65,10 @@ export function createReplyPrinter(out: (text: string) => void): ReplyPrinter {
       if (role !== 'assistant') return
       if (!whole.has(number)) {
         whole.add(number)
-        const told = [...(spoken.get(number) ?? [])].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+        const spokenParts = [...(spoken.get(number) ?? [])].toSorted(([one], [other]) => one - other).map(([, text]) => text)
         const texts = parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))
         for (const [index, text] of texts.entries()) {
-          const heard = told[index] ?? ''
+          const heard = spokenParts[index] ?? ''
           if (heard === '' || !text.startsWith(heard)) rest()
           write(plainText(text.startsWith(heard) ? text.slice(heard.length) : text))
         }

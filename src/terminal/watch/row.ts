@@ -1,5 +1,5 @@
 import type { Question } from '../../contract/nouns/question.ts'
-import type { StandingSession } from '../../contract/nouns/session.ts'
+import type { SessionWithState } from '../../contract/nouns/session.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 
 /** How a line is set off where there are colours. None means anything that its words do not say, too. */
@@ -18,7 +18,7 @@ export interface Row {
   list?: number
   todo?: Todo
   question?: Question
-  session?: Pick<StandingSession, 'number' | 'hold' | 'task'>
+  session?: Pick<SessionWithState, 'number' | 'hold' | 'task'>
   /** Where the same thing stands in full. */
   leadsTo?: string
 }

@@ -3,7 +3,7 @@ import type { Overview } from '../../contract/nouns/overview.ts'
 import type { Progress } from '../../contract/nouns/progress.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
-import type { StandingSession } from '../../contract/nouns/session.ts'
+import type { SessionWithState } from '../../contract/nouns/session.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 
 export interface List {
@@ -14,7 +14,7 @@ export interface List {
 /** One session, as it stands. */
 export interface SessionSnapshot {
   of: 'session'
-  session: StandingSession
+  session: SessionWithState
   list: List
   runs: Run[]
   questions: Question[]
@@ -25,7 +25,7 @@ export interface SessionSnapshot {
 export interface TenantSnapshot {
   of: 'tenant'
   overview: Overview
-  sessions: StandingSession[]
+  sessions: SessionWithState[]
   lists: ReadonlyMap<number, List>
   /** There are more sessions than are shown. */
   more: boolean

@@ -1,5 +1,5 @@
 import type { Overview } from '../../contract/nouns/overview.ts'
-import type { StandingSession } from '../../contract/nouns/session.ts'
+import type { SessionWithState } from '../../contract/nouns/session.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { progressLine } from '../../core/render/todo/progress-summary.ts'
 import { awaited, cut, quiet } from '../../doors/cli/commands/overview.ts'
@@ -30,7 +30,7 @@ export function tenantRows({ overview, sessions, lists, more }: TenantSnapshot, 
 
 function overviewRows(
   { needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview,
-  sessions: readonly StandingSession[],
+  sessions: readonly SessionWithState[],
   isOpen: IsOpen,
   now: number,
 ) {
@@ -98,7 +98,7 @@ function overviewRows(
   return parts.length > 0 ? parts : [rests]
 }
 
-function sessionBlock(session: StandingSession, list: List | undefined, isOpen: IsOpen): Row[] {
+function sessionBlock(session: SessionWithState, list: List | undefined, isOpen: IsOpen): Row[] {
   const { number, title, agent, state, hold, next, due } = session
   const key = `session:${number}`
   const open = isOpen(key)

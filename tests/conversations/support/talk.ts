@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { AgentDefinition } from '../../../src/contract/nouns/agent.ts'
 import type { WholeMessage } from '../../../src/contract/nouns/message.ts'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Engine } from '../../../src/core/engine/engine.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { type EngineChoices, startEngine } from '../../../src/server/engine.ts'
@@ -43,7 +43,7 @@ export interface Talk extends TestWorld {
   requests(): string[]
   /** Lets it say the rest of its n-th reply. */
   release(time: number): void
-  atRest(): Promise<StandingSession>
+  atRest(): Promise<SessionWithState>
   transcript(): Promise<WholeMessage[]>
   /** The subjects of all todos there are. */
   todos(): Promise<string[]>

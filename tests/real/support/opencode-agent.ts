@@ -1,5 +1,5 @@
 import type { Run } from '../../../src/contract/nouns/run.ts'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { isAtRest } from '../../support/at-rest.ts'
 import { processesIn } from '../../support/mcp-server/start.ts'
 import type { Reply } from '../../support/model-server/reply.ts'
@@ -13,9 +13,9 @@ import { storyOf } from './story.ts'
 
 export interface OpencodeAgent extends Daemon {
   model: ModelServer
-  session(number: number): Promise<StandingSession>
+  session(number: number): Promise<SessionWithState>
   /** How the session stands once nothing more happens to it by itself. */
-  atRest(number: number): Promise<StandingSession>
+  atRest(number: number): Promise<SessionWithState>
   runs(session: number): Promise<Run[]>
   /** What was said and done in the session, a line each. */
   story(session: number): Promise<string[]>
@@ -41,7 +41,7 @@ export async function newOpencodeAgent(stage: Stage, { next, config, definition 
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
   const coder = { runner: 'acp', command: ['env', ...settings, program, 'acp'], ...definition }
   const daemon = await newDaemon(stage, { coder })
-  const session = async (number: number) => (await daemon.rest('GET', `/v1/sessions/${number}`)).body.session as StandingSession
+  const session = async (number: number) => (await daemon.rest('GET', `/v1/sessions/${number}`)).body.session as SessionWithState
   return {
     ...daemon,
     model,

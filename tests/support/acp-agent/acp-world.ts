@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { WholeMessage } from '../../../src/contract/nouns/message.ts'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Engine } from '../../../src/core/engine/engine.ts'
 import { startDaemon } from '../../../src/server/daemon.ts'
@@ -23,8 +23,8 @@ export interface AcpWorld extends TestWorld {
   /** The agent's folder. */
   folder: string
   /** Says something, and waits until the session is at rest. */
-  tell(text: string): Promise<StandingSession>
-  atRest(session?: number): Promise<StandingSession>
+  tell(text: string): Promise<SessionWithState>
+  atRest(session?: number): Promise<SessionWithState>
   transcript(session?: number): Promise<WholeMessage[]>
   /** What the agent was asked, of this kind. */
   heard(method: string): Heard[]

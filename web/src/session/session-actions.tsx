@@ -1,10 +1,10 @@
 import { ArchiveRestore, Pause, Play, Square } from 'lucide-react'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useChange } from '../api/use-change.ts'
 import { askedToRun } from '../task/asked-to-run.ts'
 
 /** What lets a session go on, or holds it. */
-export function SessionActions({ session }: { session: StandingSession }) {
+export function SessionActions({ session }: { session: SessionWithState }) {
   const input = { session: session.number }
   const stop = useChange('session.stop', { says: () => 'Stopped.' })
   const pause = useChange('session.pause', { says: () => 'Paused. What runs now ends by itself.' })

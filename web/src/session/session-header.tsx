@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Run } from '../../../src/contract/nouns/run.ts'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { NextWake } from '../parts/next-wake.tsx'
 import { OutcomeText } from '../parts/outcome-text.tsx'
@@ -13,11 +13,11 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { useRename } from './use-rename.ts'
 
-export function SessionHeader({ session }: { session: StandingSession }) {
+export function SessionHeader({ session }: { session: SessionWithState }) {
   const { number, title, agent, state, hold, next, wakes, maxWakes } = session
   const run = useOperation('run.list', { session: number, limit: 1 }).data?.runs[0]
   /** The session as it was when somebody began to rename it. */
-  const [renaming, setRenaming] = useState<StandingSession>()
+  const [renaming, setRenaming] = useState<SessionWithState>()
   const rename = useRename()
   return (
     <header className="shrink-0 border-b border-line p-3 md:px-5">

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useChange } from '../api/use-change.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Menu } from '../parts/menu.tsx'
 
 /** What is done to a session as a whole, and seldom. */
-export function SessionMenu({ session, onRename }: { session: StandingSession; onRename(): void }) {
+export function SessionMenu({ session, onRename }: { session: SessionWithState; onRename(): void }) {
   const { number, title, archivedAt } = session
   const input = { session: number }
   const name = title || `session #${number}`

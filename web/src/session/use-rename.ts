@@ -1,4 +1,4 @@
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { perform } from '../api/perform.ts'
 import { useChange } from '../api/use-change.ts'
 
@@ -11,5 +11,5 @@ export function useRename() {
       ),
     current: async ({ session }) => ({ ...(await perform('session.get', { session })).session }),
   })
-  return (title: string, seen: StandingSession) => change({ session: seen.number, title }, seen)
+  return (title: string, seen: SessionWithState) => change({ session: seen.number, title }, seen)
 }

@@ -1,6 +1,6 @@
 import { Check, Pencil, Play, X } from 'lucide-react'
 import { useState } from 'react'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
@@ -11,12 +11,12 @@ import type { TaskChanges } from './use-task-changes.ts'
 interface LiveActionsProps {
   task: Task
   nodes: readonly TaskNode[]
-  standing: StandingSession | undefined
+  current: SessionWithState | undefined
   changes: TaskChanges
   onRename(): void
 }
 
-export function LiveActions({ task, nodes, standing, changes, onRename }: LiveActionsProps) {
+export function LiveActions({ task, nodes, current, changes, onRename }: LiveActionsProps) {
   const [asks, setAsks] = useState<'complete' | 'cancel'>()
   const { number, status, steps } = task
   const open = steps.filter(({ done }) => !done).length
@@ -30,7 +30,7 @@ export function LiveActions({ task, nodes, standing, changes, onRename }: LiveAc
       )}
       {status === 'active' && (
         <>
-          <RunActions task={task} standing={standing} />
+          <RunActions task={task} current={current} />
           <button type="button" className="button" disabled={changes.isPending} onClick={complete}>
             <Check aria-hidden className="size-3.5" /> Complete
           </button>

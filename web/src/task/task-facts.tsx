@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StandingSession } from '../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import { NextWake } from '../parts/next-wake.tsx'
 import { SessionStateText } from '../parts/status.tsx'
@@ -14,12 +14,12 @@ interface TaskFactsProps {
   task: Task
   inFlight: boolean
   /** How its session stands, while the task is live. */
-  standing: StandingSession | undefined
+  current: SessionWithState | undefined
   changes: TaskChanges
 }
 
 /** Who works on it, where, and since when. */
-export function TaskFacts({ task, inFlight, standing, changes }: TaskFactsProps) {
+export function TaskFacts({ task, inFlight, current, changes }: TaskFactsProps) {
   const { number, status, owner, createdBy, createdAt, archivedAt, session } = task
   const [isAssigning, setAssigning] = useState(false)
   const isLive = !isArchivedTask(task)
@@ -40,12 +40,12 @@ export function TaskFacts({ task, inFlight, standing, changes }: TaskFactsProps)
             session #{session}
           </Link>
         )}
-        {standing && status === 'active' && <SessionStateText state={standing.state} hold={standing.hold} />}
+        {current && status === 'active' && <SessionStateText state={current.state} hold={current.hold} />}
         <span className="stored">
           created by {createdBy} <TimeAgo at={createdAt} />
         </span>
       </div>
-      {standing && status === 'active' && standing.state !== 'running' && <NextWake next={standing.next} />}
+      {current && status === 'active' && current.state !== 'running' && <NextWake next={current.next} />}
       {!isLive && (
         <p className="mt-2 rounded-md bg-sunken p-3 text-ink">
           It is {status} and archived <TimeAgo at={archivedAt} />, so it does not change any more. To go on with it, copy it into a new

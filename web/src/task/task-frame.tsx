@@ -24,7 +24,7 @@ export function TaskFrame({ task, nodes, children }: TaskFrameProps) {
   const [seen, setSeen] = useState<Task>()
   const changes = useTaskChanges(task)
   const isLive = !isArchivedTask(task)
-  const standing = useOperation('session.get', { session: task.session }, { enabled: task.session > 0 && isLive }).data?.session
+  const current = useOperation('session.get', { session: task.session }, { enabled: task.session > 0 && isLive }).data?.session
   const isRunning = nodes.some(({ number, inFlight }) => number === task.number && inFlight)
   return (
     <PageFrame
@@ -32,7 +32,7 @@ export function TaskFrame({ task, nodes, children }: TaskFrameProps) {
       above={<Above task={task} />}
       actions={
         isLive ? (
-          <LiveActions task={task} nodes={nodes} standing={standing} changes={changes} onRename={() => setSeen(task)} />
+          <LiveActions task={task} nodes={nodes} current={current} changes={changes} onRename={() => setSeen(task)} />
         ) : (
           <ArchivedActions task={task} />
         )
@@ -47,7 +47,7 @@ export function TaskFrame({ task, nodes, children }: TaskFrameProps) {
           onDone={() => setSeen(undefined)}
         />
       )}
-      <TaskFacts task={task} inFlight={isRunning} standing={standing} changes={changes} />
+      <TaskFacts task={task} inFlight={isRunning} current={current} changes={changes} />
       {children}
     </PageFrame>
   )

@@ -145,11 +145,11 @@ export function judgeAwaited({ number }: Todo, subtask: number, agent: string | 
 }
 
 /** As many as a batch can name. */
-const mostToldOneByOne = 25
+const mostNamed = 25
 
 /** The log names each row that went. Of more than one would read it tells a list's all at once, by their numbers. */
 export function decideDelete(gone: readonly Todo[]): NewEvent[] {
-  if (gone.length <= mostToldOneByOne) return gone.map((todo) => todoEvent('todo.deleted', todo))
+  if (gone.length <= mostNamed) return gone.map((todo) => todoEvent('todo.deleted', todo))
   const lists = new Map<number, number[]>()
   for (const { session, number } of gone) {
     const known = lists.get(session)

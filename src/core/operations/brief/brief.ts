@@ -6,7 +6,7 @@ import { stateOf } from '../../domain/session/situation.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/store.ts'
 import { type BriefFacts, brief } from '../../render/brief/brief.ts'
-import { rowChanges, toldTypes } from '../../render/brief/changes.ts'
+import { rowChanges, shownTypes } from '../../render/brief/changes.ts'
 import { listOf } from '../list/list-of.ts'
 import { unheardAnswers } from '../question/unheard-answers.ts'
 import { parentsOf } from '../todo/facts.ts'
@@ -105,7 +105,7 @@ async function changesOf(
   const sessions = number === 0 ? [undefined] : [...new Set([number, list ?? number])]
   const found: Event[] = []
   for (const session of sessions) {
-    const types = session === number || session === undefined ? toldTypes : toldTypes.filter((type) => type.startsWith('todo.'))
+    const types = session === number || session === undefined ? shownTypes : shownTypes.filter((type) => type.startsWith('todo.'))
     found.push(...(await store.events.list({ after, session, types, backwards: true, limit: mostEvents })))
   }
   const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)

@@ -5,7 +5,7 @@ import type { Page, StoredRun, StoredSession } from '../../ports/store.ts'
 import { startersFor } from '../agent/starter.ts'
 
 /** Sessions that are looked at closely, at most: some hundred milliseconds, in which others are answered. */
-const mostStandings = 2_500
+const mostSituations = 2_500
 /** Live sessions that are gone through for those with todos, at most, and at once. */
 const mostLooked = 20_000
 const lookedAtOnce = 1_000
@@ -28,7 +28,7 @@ export async function situationsToShow(context: ReadContext): Promise<Seen> {
   const { store } = context
   const runs = await pagesOf((page) => store.runs.list({ live: true, ...page }), mostRuns)
   const questions = await pagesOf((page) => store.questions.list({ session: undefined, open: true, ...page }), mostQuestions)
-  const tasks = await pagesOf((page) => store.tasks.list({ owner: undefined, statuses: ['active'], ...page }), mostStandings)
+  const tasks = await pagesOf((page) => store.tasks.list({ owner: undefined, statuses: ['active'], ...page }), mostSituations)
   const working = await withTodos(context)
   const found = new Map<number, StoredSession>()
   for (const session of [...(await store.sessions.lastChanged(changedLast)), ...working.rows]) found.set(session.number, session)
@@ -39,7 +39,7 @@ export async function situationsToShow(context: ReadContext): Promise<Seen> {
   ))
     found.set(session.number, session)
   const sessions = [...found.values()].toSorted((one, other) => other.updatedAt - one.updatedAt || other.number - one.number)
-  const looked = sessions.slice(0, mostStandings)
+  const looked = sessions.slice(0, mostSituations)
   const isPartial = [runs, questions, tasks, working].some(({ isCut }) => isCut) || looked.length < sessions.length
   return { situations: await situationsOf(looked, context), runs: runs.rows, questions: questions.rows, isPartial }
 }
@@ -61,7 +61,7 @@ interface Found<Row> {
 async function withTodos({ store }: ReadContext): Promise<Found<StoredSession>> {
   const rows: StoredSession[] = []
   let after: string | undefined
-  for (let looked = 0; looked < mostLooked && rows.length < mostStandings; looked += lookedAtOnce) {
+  for (let looked = 0; looked < mostLooked && rows.length < mostSituations; looked += lookedAtOnce) {
     const page = await store.sessions.withTodos(lookedAtOnce, after)
     rows.push(...page.rows)
     if (page.next === null) return { rows, isCut: false }

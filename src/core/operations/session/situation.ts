@@ -1,4 +1,4 @@
-import type { ListedSession, StandingSession } from '../../../contract/nouns/session.ts'
+import type { ListedSession, SessionWithState } from '../../../contract/nouns/session.ts'
 import { progressOf } from '../../domain/progress.ts'
 import { shownSession } from '../../domain/session/session.ts'
 import { isDue, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
@@ -18,7 +18,7 @@ export async function situationOf(session: StoredSession, context: Context): Pro
 }
 
 /** Several sessions with how each stands, in as many looks as for one, but for their agents. */
-export async function shownSessions(sessions: readonly StoredSession[], context: Context): Promise<StandingSession[]> {
+export async function shownSessions(sessions: readonly StoredSession[], context: Context): Promise<SessionWithState[]> {
   const facts = await context.store.sessions.facts(sessions.map(({ number }) => number))
   const budgets = new Map<string | null, number>()
   for (const { agent } of sessions) {
@@ -44,7 +44,7 @@ export async function shownSessions(sessions: readonly StoredSession[], context:
 }
 
 /** How far the lists of several sessions have come, counted in one look. */
-export async function withProgress(sessions: readonly StandingSession[], { store }: Pick<Context, 'store'>): Promise<ListedSession[]> {
+export async function withProgress(sessions: readonly SessionWithState[], { store }: Pick<Context, 'store'>): Promise<ListedSession[]> {
   const counts = await store.todos.countByList([...new Set(sessions.flatMap(({ list }) => list ?? []))])
   return sessions.map((session) => {
     const counted = session.list === null ? undefined : counts.get(session.list)

@@ -3,7 +3,7 @@ import { shortened } from '../text/fitted.ts'
 import { plainLine } from '../text/plain-text.ts'
 
 /** What somebody who was away wants to hear of; the rest is how things came about. */
-export const toldTypes = [
+export const shownTypes = [
   ...(['todo.added', 'todo.edited', 'todo.moved', 'todo.reopened', 'todo.started', 'todo.blocked'] as const),
   ...(['todo.completed', 'todo.canceled', 'todo.deleted', 'todo.deletedMany'] as const),
   ...(['task.added', 'task.edited', 'task.planned', 'task.activated', 'task.assigned', 'task.completed', 'task.canceled'] as const),

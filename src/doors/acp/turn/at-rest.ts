@@ -1,11 +1,11 @@
-import type { StandingSession } from '../../../contract/nouns/session.ts'
+import type { SessionWithState } from '../../../contract/nouns/session.ts'
 import type { AcpDoor } from '../acp-door.ts'
 
 /**
  * Nothing more happens in a session by itself that its person would want to wait for. One that waits for a session it has handed work
  * to, or has asked something, is in the middle of its turn; unless that one waits for the person in its turn.
  */
-export async function isAtRest(session: StandingSession, door: Pick<AcpDoor, 'perform' | 'call'>): Promise<boolean> {
+export async function isAtRest(session: SessionWithState, door: Pick<AcpDoor, 'perform' | 'call'>): Promise<boolean> {
   switch (session.state) {
     case 'running':
     case 'awaiting_approval':
@@ -30,13 +30,13 @@ export async function isAtRest(session: StandingSession, door: Pick<AcpDoor, 'pe
 }
 
 export async function childrenOf(
-  { number }: Pick<StandingSession, 'number'>,
+  { number }: Pick<SessionWithState, 'number'>,
   { perform, call }: Pick<AcpDoor, 'perform' | 'call'>,
-): Promise<StandingSession[]> {
+): Promise<SessionWithState[]> {
   const listed = await perform('session.list', { parent: number, limit: 500 }, call)
   return listed.granted ? listed.value.sessions : []
 }
 
-function isWaitedFor({ number, awaited, asker }: StandingSession, session: StandingSession): boolean {
+function isWaitedFor({ number, awaited, asker }: SessionWithState, session: SessionWithState): boolean {
   return session.awaiting === number || asker === session.number || awaited
 }

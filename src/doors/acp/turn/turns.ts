@@ -1,6 +1,6 @@
 import type { PromptResponse } from '@agentclientprotocol/sdk'
 import type { Run } from '../../../contract/nouns/run.ts'
-import type { StandingSession } from '../../../contract/nouns/session.ts'
+import type { SessionWithState } from '../../../contract/nouns/session.ts'
 import type { AcpDoor } from '../acp-door.ts'
 import { failed, refused } from '../refused.ts'
 import { isAtRest } from './at-rest.ts'
@@ -94,7 +94,7 @@ export class Turns {
     for (const turn of turns) await this.#end(turn, found.value.session)
   }
 
-  async #end(turn: Turn, session: StandingSession): Promise<void> {
+  async #end(turn: Turn, session: SessionWithState): Promise<void> {
     const { door, course, note } = this.#watching
     const { happened, lastRun, finish } = course()
     const { isCancelled } = turn
@@ -107,7 +107,7 @@ export class Turns {
 }
 
 /** Why nobody has answered a prompt, and what to do about it. */
-async function whyNothing({ number, agent, next }: StandingSession, { perform, call }: AcpDoor): Promise<string> {
+async function whyNothing({ number, agent, next }: SessionWithState, { perform, call }: AcpDoor): Promise<string> {
   const kept = `What you said is kept in session #${number}, but nothing runs there.`
   const found = agent === null ? undefined : await perform('agent.get', { agent }, call)
   if (found?.granted === false) return `${kept} ${found.refusal.message} Start punchlist acp with --agent and one of: punchlist agent list`

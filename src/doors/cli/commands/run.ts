@@ -24,6 +24,6 @@ function shortened(text: string): string {
 }
 
 function runDetails(run: Run): string {
-  const told = [run.stopping === null ? '' : `asked to stop: ${run.stopping}`, run.detail, run.output].filter(Boolean)
-  return [runLine(run), ...told.map((text) => indented(text))].join('\n')
+  const details = [run.stopping === null ? '' : `asked to stop: ${run.stopping}`, run.detail, run.output].filter(Boolean)
+  return [runLine(run), ...details.map((text) => indented(text))].join('\n')
 }

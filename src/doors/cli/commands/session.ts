@@ -1,4 +1,4 @@
-import type { ListedSession, Session, StandingSession } from '../../../contract/nouns/session.ts'
+import type { ListedSession, Session, SessionWithState } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
@@ -7,8 +7,8 @@ import { lines } from './lines.ts'
 export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
   'session.open': [{ words: 'session open', takes: ['folder'], paths: ['folder'], print: ({ session }) => sessionLine(session) }],
-  'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(standingLine), '(no sessions)', next) }],
-  'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => standingDetails(session) }],
+  'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(stateLine), '(no sessions)', next) }],
+  'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => stateDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],
   'session.brief': { hidden: '`punchlist brief` tells it, of the current folder’s session, too: see brief.ts' },
   'session.rename': [{ words: 'session rename', takes: ['session', 'title'], print: ({ session }) => sessionLine(session) }],
@@ -28,19 +28,19 @@ export const sessionCommands: CommandsOf<'session'> = {
   ],
 }
 
-function standingLine(session: ListedSession): string {
+function stateLine(session: ListedSession): string {
   const { progress } = session
   const done = progress ? `, ${progress.completed} of ${progress.total - progress.canceled} done` : ''
-  return `${standingHead(session)}${done}; next: ${nextLine(session.next, session.number)}`
+  return `${stateHead(session)}${done}; next: ${nextLine(session.next, session.number)}`
 }
 
-function standingDetails(session: StandingSession): string {
+function stateDetails(session: SessionWithState): string {
   const ended = session.outcome === null ? [] : [`  last ended as ${session.outcome}`]
-  return [standingHead(session), ...ended, `  next: ${nextLine(session.next, session.number)}`].join('\n')
+  return [stateHead(session), ...ended, `  next: ${nextLine(session.next, session.number)}`].join('\n')
 }
 
 /** Nobody goes on by itself in a session without an agent. */
-function standingHead(session: StandingSession): string {
+function stateHead(session: SessionWithState): string {
   const wakes = session.agent === null ? '' : `, ${session.wakes}/${session.maxWakes} wakes`
   return `#${session.number} [${session.state}] ${describedSession(session)}${wakes}`
 }

@@ -5,14 +5,14 @@ import { newTaskDaemon } from '../../../../tests/support/task-daemon.ts'
 import { spoken } from '../../../../tests/support/turns.ts'
 import { asEngine } from '../../../../tests/support/world.ts'
 import { WholeMessage } from '../../../contract/nouns/message.ts'
-import { StandingSession } from '../../../contract/nouns/session.ts'
+import { SessionWithState } from '../../../contract/nouns/session.ts'
 
 const limit = 64 * 1024
 
 describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
   const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async (more: object = { agent: 'runnable' }) => (await rest('POST', '/v1/sessions', more)).body.session
-  const standing = async (session: number) => StandingSession.parse((await rest('GET', `/v1/sessions/${session}`)).body.session)
+  const standing = async (session: number) => SessionWithState.parse((await rest('GET', `/v1/sessions/${session}`)).body.session)
   const last = async () => (await rest('GET', '/v1/events', undefined, { accept: 'application/json' })).body.last
 
   test('[MS1] a message is said, wakes the agent, names the session, and is read by its number and its id', async () => {
@@ -263,10 +263,10 @@ describeOnEachDatabase('messages over REST', newTaskDaemon, (server) => {
     const { number } = await newSession()
     const { message } = (await rest('POST', `/v1/sessions/${number}/messages`, { text: 'x' })).body
     expect(Object.keys(components.schemas.WholeMessage.properties).toSorted()).toEqual(Object.keys(message).toSorted())
-    expect(Object.keys(components.schemas.StandingSession.properties).toSorted()).toEqual(Object.keys(await standing(number)).toSorted())
+    expect(Object.keys(components.schemas.SessionWithState.properties).toSorted()).toEqual(Object.keys(await standing(number)).toSorted())
     const schema = (path: string, method: string) => JSON.stringify(paths[path][method].responses[method === 'post' ? 201 : 200])
     expect(schema('/v1/sessions/{session}/messages', 'post')).toContain('WholeMessage')
-    expect(schema('/v1/sessions/{session}', 'get')).toContain('StandingSession')
+    expect(schema('/v1/sessions/{session}', 'get')).toContain('SessionWithState')
     const { properties } = paths['/v1/sessions/{session}/delegations'].post.requestBody.content['application/json'].schema
     expect(Object.keys(properties)).toEqual(['to', 'background', 'rounds', 'part', 'writ'])
   })

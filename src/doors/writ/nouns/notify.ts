@@ -12,6 +12,6 @@ function oneLine(words: string): Writ {
 }
 
 export async function answerNotify({ text }: NotifyWrit, context: WritContext): Promise<string> {
-  const told = await context.perform('notification.add', { text, ...inConversation(context) }, context.call)
-  return told.granted ? `told the people: notification #${told.value.notification.number}` : refused(told.refusal)
+  const sent = await context.perform('notification.add', { text, ...inConversation(context) }, context.call)
+  return sent.granted ? `told the people: notification #${sent.value.notification.number}` : refused(sent.refusal)
 }

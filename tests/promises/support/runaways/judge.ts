@@ -1,5 +1,5 @@
 import type { Event } from '../../../../src/contract/nouns/event.ts'
-import type { StandingSession } from '../../../../src/contract/nouns/session.ts'
+import type { SessionWithState } from '../../../../src/contract/nouns/session.ts'
 import { eventsAfter } from '../log.ts'
 import { type Activation, activationsOf } from './activation.ts'
 import { bystander, type Stage } from './stage.ts'
@@ -18,7 +18,7 @@ export interface Judgement {
   /** Of all sessions, since they were told. */
   activations: Activation[]
   /** The session that was told, as it is now. */
-  situation: StandingSession
+  situation: SessionWithState
 }
 
 /** Starts a session, and judges what comes of it. */

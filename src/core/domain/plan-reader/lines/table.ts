@@ -32,8 +32,8 @@ export function stepsOf(table: Table): TableStep[] {
     done: doneStates.test(plainInline(row[status] ?? '').trim()),
     details: header.flatMap((name, at) => {
       const cell = row[at] ?? ''
-      const isTold = at === title || at === status || numberNames.test(name) || (columns.includes(at) && !isWorded(cell))
-      return isTold || cell === '' ? [] : [`${name}: ${cell}`]
+      const isShown = at === title || at === status || numberNames.test(name) || (columns.includes(at) && !isWorded(cell))
+      return isShown || cell === '' ? [] : [`${name}: ${cell}`]
     }),
   }))
 }

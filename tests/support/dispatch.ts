@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decideClaim, decideFinish, type NewRun } from '../../src/core/domain/run/run.ts'
 import type { Job, JobName, NewJob } from '../../src/core/ports/jobs.ts'
-import type { Store, StoredRun } from '../../src/core/ports/store.ts'
+import type { StoredRun } from '../../src/core/ports/records.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { openPunchlist } from '../../src/server/open.ts'
 import { type databases, newPlace } from './stores.ts'
 

@@ -1,6 +1,7 @@
 import { eventTypes } from '../../src/contract/nouns/event.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
-import type { Change, Noun, Writing } from '../../src/core/ports/store.ts'
+import type { Change, Noun } from '../../src/core/ports/records.ts'
+import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'

@@ -7,7 +7,7 @@ import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import type { Conversation, Next, Reply, ReplyEnd } from '../../src/core/ports/conversation.ts'
 import type { SessionFacts } from '../../src/core/ports/facts.ts'
-import type { StoredSession } from '../../src/core/ports/store.ts'
+import type { StoredSession } from '../../src/core/ports/records.ts'
 
 export const noon = Date.UTC(2026, 10, 15, 12, 0, 0)
 export const later = noon + 90_000

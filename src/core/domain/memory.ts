@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Memory, MemoryType } from '../../contract/nouns/memory.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
-import type { StoredMemory } from '../ports/store.ts'
+import type { StoredMemory } from '../ports/records.ts'
 import { wordsOf } from './words.ts'
 
 export const maximumMemories = 10_000

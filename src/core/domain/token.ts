@@ -3,7 +3,7 @@ import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { StoredToken } from '../ports/store.ts'
+import type { StoredToken } from '../ports/records.ts'
 
 /** 256 bits of randomness behind a prefix that secret scanners can recognise. */
 export function newSecret(): string {

@@ -1,7 +1,8 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { Store, StoredRun } from '../ports/store.ts'
+import type { StoredRun } from '../ports/records.ts'
+import type { Store } from '../ports/store.ts'
 import type { Log } from './log.ts'
 
 interface Sweeping {

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
-import type { Change, Noun, Records } from '../ports/store.ts'
+import type { Change, Noun, Records } from '../ports/records.ts'
 
 type RowChange = Extract<Change, { row: unknown }>
 

@@ -1,7 +1,8 @@
 import type { Reference } from '../../contract/reference.ts'
 import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { Change, LeaseTime, Noun, Reading, Records, SeenNode, Writing } from '../ports/store.ts'
+import type { Change, Noun, Records } from '../ports/records.ts'
+import type { LeaseTime, Reading, SeenNode, Writing } from '../ports/store.ts'
 import type { Changing } from './changes.ts'
 
 /** What the operator has settled for the whole installation. */

@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '../../contract/operations/index.ts'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { Suggestion } from '../../contract/suggestion.ts'
-import type { Noun } from '../ports/store.ts'
+import type { Noun } from '../ports/records.ts'
 
 /** Where whoever named a row that is not there finds out which are. */
 export function whichThereAre(noun: Noun): Pick<Refusal, 'hint' | 'instead'> {

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { HandlersOf } from '../gate/handler.ts'
-import type { Change } from '../ports/store.ts'
+import type { Change } from '../ports/records.ts'
 
 export const notificationHandlers: HandlersOf<'notification'> = {
   async 'notification.add'(input, context) {

@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/nouns/memory.ts'
 import { memoryOf } from '../../core/domain/memory.ts'
 import type { MemorySearch } from '../../core/ports/filters.ts'
-import type { StoredMemory } from '../../core/ports/store.ts'
+import type { StoredMemory } from '../../core/ports/records.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import { oneOf } from './one-of.ts'
 import { numbersFrom, pageOf } from './page.ts'

@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../contract/nouns/message.ts'
-import type { Change } from '../../core/ports/store.ts'
+import type { Change } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
 import { noneOf } from './one-of.ts'
 import { json, table } from './table.ts'

@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { EndedRun } from '../../core/ports/facts.ts'
-import type { StoredRun } from '../../core/ports/store.ts'
+import type { StoredRun } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
 import { oneOf } from './one-of.ts'
 import { idFrom } from './page.ts'

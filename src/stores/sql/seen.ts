@@ -1,4 +1,4 @@
-import type { Change } from '../../core/ports/store.ts'
+import type { Change } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
 
 const upToSql = 'SELECT up_to FROM seen WHERE tenant_id = ? AND conversation_id = ? AND who = ?'

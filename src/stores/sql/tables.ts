@@ -1,4 +1,4 @@
-import type { Noun, Records } from '../../core/ports/store.ts'
+import type { Noun, Records } from '../../core/ports/records.ts'
 import { agents } from './agents.ts'
 import { artifactRevisions, artifacts } from './artifacts.ts'
 import { commands } from './commands.ts'

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import { withoutHash } from '../../core/domain/token.ts'
-import type { StoredToken } from '../../core/ports/store.ts'
+import type { StoredToken } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
 import { idFrom } from './page.ts'
 import { flag, table } from './table.ts'

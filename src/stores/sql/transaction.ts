@@ -1,4 +1,5 @@
-import type { Change, Noun, Records, Writing } from '../../core/ports/store.ts'
+import type { Change, Noun, Records } from '../../core/ports/records.ts'
+import type { Writing } from '../../core/ports/store.ts'
 import { agentQueries } from './agents.ts'
 import { answerQueries } from './answers.ts'
 import { artifactQueries } from './artifacts.ts'

@@ -1,4 +1,5 @@
-import type { Change, Store } from '../../../src/core/ports/store.ts'
+import type { Change } from '../../../src/core/ports/records.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 import { spoiledChanges } from './spoiled-changes.ts'
 
 /** What an agent that runs away is stopped by. */

@@ -1,4 +1,5 @@
-import type { Change, Store } from '../../../src/core/ports/store.ts'
+import type { Change } from '../../../src/core/ports/records.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 
 /** A store that keeps what is left of the changes it is given. */
 export function spoiledChanges(store: Store, spoil: (changes: readonly Change[]) => readonly Change[]): Store {

@@ -3,7 +3,7 @@ import type { Rights } from '../../../contract/nouns/rights.ts'
 import type { Session, SessionPermissions, ToolPolicy } from '../../../contract/nouns/session.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import type { Caller } from '../../ports/caller.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { isNarrower, narrowest } from '../access/rights.ts'
 
 /** How deep and how wide work may be handed on from here. */

@@ -4,7 +4,8 @@ import type { Run, RunOutcome, Usage } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
-import type { LeaseTime, StoredRun, StoredSession } from '../../ports/store.ts'
+import type { StoredRun, StoredSession } from '../../ports/records.ts'
+import type { LeaseTime } from '../../ports/store.ts'
 
 /** After so many runs in a row that took their daemon with them, a session is left to the next tick. */
 export const mostLostInARow = 3

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../../../contract/nouns/agent.ts'
 import type { RunOutcome } from '../../../contract/nouns/run.ts'
-import type { RunProgress } from '../../ports/store.ts'
+import type { RunProgress } from '../../ports/records.ts'
 import { openWork, type Situation } from '../session/situation.ts'
 
 /** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */

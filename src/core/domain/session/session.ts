@@ -5,7 +5,7 @@ import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../../contract/refusals.ts'
 import { line } from '../../../contract/text.ts'
 import type { Caller } from '../../ports/caller.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 
 export interface SessionChange {
   session: StoredSession

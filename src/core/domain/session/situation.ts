@@ -2,7 +2,7 @@ import type { Starter } from '../../../contract/nouns/agent.ts'
 import type { Next } from '../../../contract/nouns/next.ts'
 import type { SessionState } from '../../../contract/nouns/session.ts'
 import type { SessionFacts } from '../../ports/facts.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 
 export interface Situation {
   session: StoredSession

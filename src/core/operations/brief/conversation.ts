@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/nouns/message.ts'
 import type { ReadContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import type { BriefFacts } from '../../render/brief/brief.ts'
 import { messageText } from '../../render/prompt/message-text.ts'
 import { whole } from '../message/conversation.ts'

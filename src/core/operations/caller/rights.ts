@@ -1,7 +1,7 @@
 import type { Rights } from '../../../contract/nouns/rights.ts'
 import { everything, narrowest } from '../../domain/access/rights.ts'
 import type { ReadContext } from '../../gate/handler.ts'
-import type { StoredRun } from '../../ports/store.ts'
+import type { StoredRun } from '../../ports/records.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 
 type Context = Pick<ReadContext, 'caller' | 'store'>

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { settlePart } from '../message/settle-part.ts'
 import { stopRunOf } from '../run/waking.ts'
 import { loopIn, stopLoop } from './loop.ts'

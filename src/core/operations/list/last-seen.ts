@@ -1,7 +1,7 @@
 import { type LastSeen, listTypes, sinceThen } from '../../domain/list/last-seen.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import type { Caller } from '../../ports/caller.ts'
-import type { Change } from '../../ports/store.ts'
+import type { Change } from '../../ports/records.ts'
 import { listOf } from './list-of.ts'
 
 /** More than this has not been seen by anybody in detail. */

@@ -17,7 +17,7 @@ import {
 import { decideNext } from '../../domain/message/next-in-turn.ts'
 import { asHeard } from '../../domain/message/reading-order.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'

@@ -4,7 +4,7 @@ import { inOneTurn, keptRights } from '../../domain/access/rights.ts'
 import { isPendingCompaction, isReadAtOnce, newMessage, newPart } from '../../domain/message/message.ts'
 import { asHeard } from '../../domain/message/reading-order.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { causeOfCaller, rightsOfCaller } from '../caller/rights.ts'
 
 export interface Saying {

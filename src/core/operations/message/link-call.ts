@@ -2,7 +2,7 @@ import type { Loop } from '../../../contract/nouns/loop.ts'
 import type { Part, PartContent } from '../../../contract/nouns/message.ts'
 import { decidePart } from '../../domain/message/message.ts'
 import type { WriteContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 
 /** The tool call of a conversation that waits for something to be done elsewhere. */
 export async function callOf(session: StoredSession, id: string, context: WriteContext): Promise<Part> {

@@ -10,7 +10,7 @@ import { decideRename, judgeNotOwn, titleFrom } from '../../domain/session/sessi
 import { shortened } from '../../domain/shortened.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { todoList } from '../../render/todo/list.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { askHere, judged } from '../delegation/delegate.ts'

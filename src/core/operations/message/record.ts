@@ -5,7 +5,7 @@ import { decideEnd, decidePart, hasText, judgeUnwritten, mayHaveWrits, newPart, 
 import { decideWake } from '../../domain/run/wake.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { taskBlock } from '../../render/task/block.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'

@@ -9,7 +9,7 @@ import { decideWake } from '../../domain/run/wake.ts'
 import { isParked } from '../../domain/session/situation.ts'
 import type { WriteContext } from '../../gate/handler.ts'
 import type { Job } from '../../ports/jobs.ts'
-import type { StoredRun, StoredSession } from '../../ports/store.ts'
+import type { StoredRun, StoredSession } from '../../ports/records.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { unread } from './conversation.ts'
 

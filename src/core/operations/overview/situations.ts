@@ -1,7 +1,8 @@
 import type { Question } from '../../../contract/nouns/question.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { ReadContext } from '../../gate/handler.ts'
-import type { Page, StoredRun, StoredSession } from '../../ports/store.ts'
+import type { StoredRun, StoredSession } from '../../ports/records.ts'
+import type { Page } from '../../ports/store.ts'
 import { startersFor } from '../agent/starter.ts'
 
 /** Sessions that are looked at closely, at most: some hundred milliseconds, in which others are answered. */

@@ -2,7 +2,7 @@ import type { Question } from '../../../contract/nouns/question.ts'
 import { may } from '../../domain/access/access.ts'
 import { decideAnswer } from '../../domain/question.ts'
 import type { WriteContext } from '../../gate/handler.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { settlePart } from '../message/settle-part.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Question } from '../../../contract/nouns/question.ts'
 import type { ReadContext, WriteContext } from '../../gate/handler.ts'
 import type { Caller } from '../../ports/caller.ts'
-import type { Change } from '../../ports/store.ts'
+import type { Change } from '../../ports/records.ts'
 
 type Seen = Extract<Change, { kind: 'seen' }>
 

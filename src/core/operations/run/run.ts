@@ -2,7 +2,7 @@ import { decideStopRun, isValid, judgeStoppable, judgeValid, mostLostInARow, sho
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { StoredRun } from '../../ports/store.ts'
+import type { StoredRun } from '../../ports/records.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { leaveCalls } from '../message/leave-calls.ts'
 import { situationOf } from '../session/situation.ts'

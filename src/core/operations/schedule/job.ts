@@ -1,5 +1,5 @@
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
-import type { Change } from '../../ports/store.ts'
+import type { Change } from '../../ports/records.ts'
 
 export function scheduleKey({ number }: Schedule): string {
   return `schedule:${number}`

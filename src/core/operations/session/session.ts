@@ -18,7 +18,7 @@ import {
 import { openWork, stateOf } from '../../domain/session/situation.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { StoredSession } from '../../ports/store.ts'
+import type { StoredSession } from '../../ports/records.ts'
 import { sessionBrief } from '../brief/brief.ts'
 import { causeOfCaller, rightsOfCaller } from '../caller/rights.ts'
 import { reportEnd, reported } from '../delegation/report-end.ts'

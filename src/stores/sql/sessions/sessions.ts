@@ -1,5 +1,5 @@
 import { activeStatuses } from '../../../contract/nouns/todo.ts'
-import type { StoredSession } from '../../../core/ports/store.ts'
+import type { StoredSession } from '../../../core/ports/records.ts'
 import type { Queries } from '../connection.ts'
 import { oneOf } from '../one-of.ts'
 import { encodeCursor, numbersFrom } from '../page.ts'

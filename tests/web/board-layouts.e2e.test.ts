@@ -142,6 +142,8 @@ test('[WB74] by agent, each task is in the column of its owner with its progress
   await page.getByRole('status').getByText('Moved #1 to captain', { exact: true }).waitFor({ state: 'attached' })
   await fromMenu(page, 'More for task 2', 'Move to cook')
   await untilOwned(world, 2, 'cook')
+  // The card that was moved by its menu gets the focus back once it stands in its new column: who takes it before loses it again.
+  await page.waitForFunction("document.activeElement.closest('[data-card]')?.dataset.card === '2'")
   await cardIn(columnOf(page, 'captain'), /Dinner/).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await untilOwned(world, 1, 'cook')

@@ -61,6 +61,7 @@ const runBy =
       number: 1,
       conversation: aConversation(),
       list: 3,
+      folder: '',
       permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
       access: { url: 'http://127.0.0.1:4747', token: 'the run’s token' },
       signal: new AbortController().signal,

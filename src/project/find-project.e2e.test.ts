@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { gitProject } from './find-project.ts'
+import { gitProject, workingTree } from './find-project.ts'
 
 let home = ''
 
@@ -56,4 +56,16 @@ test('[PJ3] two clones are two projects, a submodule is one of its own, and a da
 
 test('[PJ4] outside of any repository there is none', () => {
   expect(gitProject(home)).toBeUndefined()
+})
+
+test('[AG83] work is done in the working tree that one stands in, be it the main one or a linked one', () => {
+  const shop = newRepository('worked')
+  const linked = join(home, 'worked-linked')
+  git(shop, 'worktree', 'add', '-q', '--detach', linked)
+  onTestFinished(() => rmSync(linked, { recursive: true }))
+  mkdirSync(join(linked, 'src', 'deep'), { recursive: true })
+  expect(workingTree(join(linked, 'src', 'deep'))).toBe(linked)
+  expect(workingTree(join(shop, 'gone'))).toBe(shop)
+  expect(gitProject(linked)).toBe(shop)
+  expect(workingTree(tmpdir())).toBeUndefined()
 })

@@ -14,6 +14,14 @@ export function gitProject(folder: string): string | undefined {
   }
 }
 
+/** The root of the working tree that a folder is in, be it the main one or a linked one. Undefined outside of any. */
+export function workingTree(folder: string): string | undefined {
+  for (let here = real(folder); ; here = dirname(here)) {
+    if (existsSync(join(here, '.git'))) return here
+    if (dirname(here) === here) return undefined
+  }
+}
+
 /** Links lead to the same project as what they point to. A folder that is gone is known by its name. */
 export function real(folder: string): string {
   try {

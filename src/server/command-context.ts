@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CommandContext, FolderMeant, Terminal } from '../doors/cli/command-context.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import { gitProject, real } from '../project/find-project.ts'
+import { gitProject, real, workingTree } from '../project/find-project.ts'
 import { addressFrom, examine, examinePlace, openBackend } from './backend/open-backend.ts'
 import { homeFolder } from './config/home-folder.ts'
 import { type Place, placeFrom, stateFolder } from './config/place.ts'
@@ -53,6 +53,8 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     mcp: async (options) => (await import('./commands/mcp.ts')).serveMcp(options, context),
     acp: async (options) => (await import('./commands/acp.ts')).serveAcp(options, context),
     checkAgents: async (workspace, place) => (await import('./commands/check-agents.ts')).checkAgents(workspace, place, environment),
+    findAgent: async (kind) => (await import('./agents/find-agent.ts')).findAgent(kind, environment),
+    tryAgent: async (trial) => (await import('./agents/try-agent.ts')).tryAgent(trial, environment, host.interrupted),
     importTasks: async (folder, backend) => (await import('./commands/import-tasks.ts')).importTasks(folder, backend),
     backUp: async (file, place) => (await import('./commands/backup.ts')).backUp(file, place, environment),
     restore: async (file, place) => (await import('./commands/backup.ts')).restore(file, place, environment),
@@ -63,6 +65,7 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     machine: async () => (await import('./machine.ts')).thisMachine(),
     folder: () => process.cwd(),
     project: () => projectHere(process.cwd()),
+    workFolder: () => workingTree(process.cwd()) ?? real(process.cwd()),
     edit: async (text) => (await import('./commands/edit-text.ts')).editText(text, environment),
     version,
   }

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/offer/chosen-tools.ts'
 import { clientFiles } from '../setup/client-files.ts'
@@ -30,16 +30,22 @@ function currentFolder(): string {
 }
 
 export function isOnPath(program: string): boolean {
+  return pathOf(program) !== undefined
+}
+
+/** Where a program of this name is found. */
+export function pathOf(program: string): string | undefined {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
   // npm and npx put the programs of packages there, for as long as they run.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && !/node_modules[\\/]\.bin$/.test(folder))
-  return folders.some((folder) => endings.some((ending) => isExecutable(join(folder, program + ending))))
+  const places = folders.flatMap((folder) => endings.map((ending) => resolve(folder, program + ending)))
+  return places.find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }

@@ -138,6 +138,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'notifications.list': ({ notifications }) =>
     each([true, false], (unread) => each([undefined, cursor(3)], (after) => notifications.list(unread, 50, after))),
   'sessions.ofFolder': ({ sessions }) => sessions.ofFolder('/home/ada/shop'),
+  'sessions.workOn': ({ sessions }) => each([undefined, { agent: 'coder', folder: '/home/ada/shop' }], (by) => sessions.workOn(id, by)),
   'seen.upTo': ({ seen }) => seen.upTo(3, 'ada'),
   'sessions.lastChanged': ({ sessions }) => sessions.lastChanged(50),
   'sessions.withTodos': ({ sessions }) => sessions.withTodos(100, undefined),

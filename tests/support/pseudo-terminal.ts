@@ -22,12 +22,13 @@ export function atTerminal(
   argv: readonly string[],
   environment: Record<string, string> = {},
   size = { columns: 80, rows: 24 },
+  folder?: string,
 ): PseudoTerminal {
   const quoted = [process.execPath, commandLine, ...argv].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
   const command = `echo "process $$"; stty cols ${size.columns} rows ${size.rows}; exec ${quoted}`
   // Ink draws nothing but the end where it takes the machine for a build server.
   const env = { ...process.env, TERM: 'xterm-256color', CI: 'false', CONTINUOUS_INTEGRATION: '0', BUILD_NUMBER: undefined, ...environment }
-  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: env as NodeJS.ProcessEnv })
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: env as NodeJS.ProcessEnv, cwd: folder })
   let written = ''
   let mark = 0
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

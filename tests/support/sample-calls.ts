@@ -49,6 +49,7 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   })),
   'session.add': planners(({ session }) => ({ title: 'another', parent: session.id })),
   'session.open': everyone(() => ({ folder: '/home/ada/shop' })),
+  'session.do': planners(({ agent }) => ({ folder: '/home/ada/shop', agent: agent.id, text: 'do it' })),
   'session.bind': nobody(({ session }) => ({ session: session.id, remote: 'theirs' })),
   'session.list': everyone(({ session }) => ({ parent: session.id })),
   'session.get': everyone(({ session }) => ({ session: session.id })),

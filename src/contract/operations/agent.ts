@@ -17,6 +17,7 @@ export const agentOperations = {
       z.strictObject({
         id: slug('agent id').describe('What it is called by'),
         definition: AgentDefinition.prefault({}).describe('What agents/<id>/agent.json would say'),
+        replace: z.boolean().default(true).describe('Also if there is one of that name, which it then stands for'),
       }),
     output: () => AgentAnswer,
     refuses: ['forbidden', 'conflict', 'stale'],

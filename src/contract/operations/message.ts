@@ -5,9 +5,9 @@ import { WholeMessage } from '../nouns/message.ts'
 import { Session } from '../nouns/session.ts'
 import { operation } from '../operation.ts'
 import { agentReference, idReference, reference } from '../reference.ts'
-import { line, text } from '../text.ts'
+import { line } from '../text.ts'
+import { said } from './said.ts'
 
-const said = text(64 * 1024).refine((value) => value.trim().length > 0, 'must not be empty')
 const MessageAnswer = z.object({ message: WholeMessage })
 const OneMessage = z.strictObject({ message: reference('message') })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Brief } from '../nouns/brief.ts'
+import { WholeMessage } from '../nouns/message.ts'
 import { Progress } from '../nouns/progress.ts'
 import { ListedSession, Session, SessionWithState } from '../nouns/session.ts'
 import { slug } from '../nouns/tenant.ts'
@@ -7,6 +8,7 @@ import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
 import { listReference, reference } from '../reference.ts'
 import { line } from '../text.ts'
+import { said } from './said.ts'
 
 const title = line(200).describe('What the conversation is about, in one line')
 export const channel = z
@@ -21,6 +23,8 @@ const folder = z
   .describe('A project folder')
 const SessionAnswer = z.object({ session: Session })
 const OneSession = z.strictObject({ session: reference('session') })
+const above = z.boolean().default(false).describe('If the folder has none: that of the nearest folder above it that has one')
+const otherwise = folder.optional().describe('If none of these has one: that of this folder')
 
 export const sessionOperations = {
   'session.add': operation({
@@ -46,14 +50,39 @@ export const sessionOperations = {
     input: () =>
       z.strictObject({
         folder,
-        above: z.boolean().default(false).describe('If the folder has none: that of the nearest folder above it that has one'),
-        otherwise: folder.optional().describe('If none of these has one: that of this folder'),
+        above,
+        otherwise,
         create: z.boolean().default(true).describe('Start one if there is none'),
         title: title.optional().describe('For a new one; the folder’s name, if not given'),
         agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
       }),
     output: () => SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
     refuses: ['not_found'],
+  }),
+  'session.do': operation({
+    name: 'session.do',
+    summary: 'Give an agent a piece of work on a project: its conversation there is begun, or goes on, and it works in the folder.',
+    effect: 'write',
+    needs: 'message:send',
+    input: () =>
+      z.strictObject({
+        folder,
+        above,
+        otherwise,
+        workIn: folder
+          .optional()
+          .describe('Where a program works, such as one of the project’s working trees; the project folder, if not given'),
+        agent: slug('agent id').optional().describe('Who does it; the project’s agent or the only one there is, if not given'),
+        fresh: z.boolean().default(false).describe('Begin a new conversation, which knows nothing of the one before'),
+        text: said.describe('What is to be done'),
+      }),
+    output: () =>
+      SessionAnswer.extend({
+        message: WholeMessage,
+        answer: WholeMessage.nullable().describe('What a slash command has answered'),
+        added: z.boolean().describe('The conversation was begun'),
+      }),
+    refuses: ['not_found', 'invalid', 'forbidden', 'conflict', 'limit_reached', 'unavailable'],
   }),
   'session.list': operation({
     name: 'session.list',

@@ -36,6 +36,7 @@ export const runEngineOperations = {
           agent: Agent,
           secret: z.string(),
           list: z.int().nullable().describe('Number of the session whose list it works on'),
+          folder: z.string().describe('Where it was put to work; empty when it works where it is at home'),
           permissions: SessionPermissions,
           rights: Rights.describe('What it may do: no more than its agent, its session and whoever caused it'),
           cause: Rights.describe('What those may do on whose account it runs'),

@@ -79,7 +79,7 @@ interface Holding {
 type Taken = { yielded: true } | { yielded: false; ending: Ending }
 
 async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed, { signal, renew, closers }: Holding): Promise<Taken> {
-  const { run, agent, secret, list, permissions } = claimed
+  const { run, agent, secret, list, folder, permissions } = claimed
   const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const kind = runnerOf(agent.definition)
@@ -97,6 +97,7 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
       number: ending.turns,
       conversation,
       list,
+      folder,
       permissions,
       caller: own,
       access: { url: engine.url(), token: secret },

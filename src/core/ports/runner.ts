@@ -16,6 +16,8 @@ export interface Turn {
   conversation: Conversation
   /** Number of the session whose list it works on; null when it works on none. */
   list: number | null
+  /** The project folder in which it was put to work; empty when it works where it is at home. */
+  folder: string
   /** What was settled for this session beside the agent's definition. */
   permissions: SessionPermissions
   /** Who the agent is at the gate, for its tools. */

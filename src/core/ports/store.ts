@@ -167,6 +167,8 @@ export interface Reading {
     peer(session: string, agent: string): Promise<StoredSession | undefined>
     /** The live session of a project folder. */
     ofFolder(folder: string): Promise<StoredSession | undefined>
+    /** The newest live conversation in which an agent works on a project, in this folder; any agent's and folder's, if none are named. */
+    workOn(project: string, by?: { agent: string; folder: string }): Promise<StoredSession | undefined>
     /** The live sessions that changed last, the last first. */
     lastChanged(limit: number): Promise<StoredSession[]>
     /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */

@@ -1,4 +1,5 @@
 import type { AccessLevel } from '../../contract/access.ts'
+import type { Input } from '../../contract/operations/index.ts'
 import type { Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
@@ -111,6 +112,29 @@ export interface DaemonControl {
   unitFile(kind: UnitKind, argv: readonly string[]): string
 }
 
+type NewDefinition = NonNullable<Input<'agent.define'>['definition']>
+
+/** A program that is installed here, as an agent, and how somebody signs in to it; or what is missing, and the command that installs it. */
+export type FoundAgent =
+  | { found: { definition: NewDefinition; signIn: string }; missing?: undefined }
+  | { missing: { problem: string; install: string }; found?: undefined }
+
+/** An agent that is to be tried before it is kept. */
+export interface AgentTrial {
+  definition: NewDefinition
+  /** Whose models it may be. */
+  place: BackendOptions
+  workspace: string | undefined
+  /** How long it may take to answer, in milliseconds. */
+  timeout: number
+}
+
+/** What is wrong with an agent that was tried, in a sentence. */
+export interface TrialProblem {
+  problem: string
+  wantsSignIn: boolean
+}
+
 /** What the command line is given of the process it runs in. */
 export interface CommandContext {
   open(options: BackendOptions): Promise<Backend>
@@ -144,6 +168,10 @@ export interface CommandContext {
   readStdin(): Promise<string>
   /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
   checkAgents(workspace: string | undefined, place: BackendOptions): Promise<{ report: string; schema: object; problems: number }>
+  /** The program that people know by this name, as it is installed here. */
+  findAgent(kind: string): Promise<FoundAgent>
+  /** Tries an agent, until the person wants the command to end. Answers what is wrong with it. */
+  tryAgent(trial: AgentTrial): Promise<TrialProblem | undefined>
   /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
   importTasks(folder: string, backend: Backend): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */
@@ -154,6 +182,8 @@ export interface CommandContext {
   folder(): string
   /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
   project(): FolderMeant
+  /** Where work on the project of the current folder is done: in the working tree that it is in, or else in itself. */
+  workFolder(): string
   /** Has the person edit a text in the editor of their choice. */
   edit(text: string): Promise<string>
   out(text: string): void

@@ -1,3 +1,4 @@
+import { customCommands } from './custom/index.ts'
 import { commonFlags, type Flag } from './flags.ts'
 import { type Entry, entries, flagsOf, summaryOf, usageOf } from './table.ts'
 
@@ -31,10 +32,14 @@ export function helpOfCustom(custom: CustomCommand): string {
 
 export function helpOfNoun(noun: string): string {
   const own = entries.filter((entry) => entry.command.words.startsWith(`${noun} `))
+  const more = customCommands.filter(({ words }) => words.startsWith(`${noun} `))
   return [
     `punchlist ${noun}`,
     '',
-    ...aligned(own.map((entry) => [entry.command.words, summaryOf(entry)])),
+    ...aligned([
+      ...more.map(({ words, summary }): [string, string] => [words, summary]),
+      ...own.map((entry): [string, string] => [entry.command.words, summaryOf(entry)]),
+    ]),
     '',
     `See punchlist ${noun} <verb> --help.`,
   ].join('\n')
@@ -55,6 +60,8 @@ Outside of a git repository these act on your own list, until the folder gets on
 
 With agents:
   punchlist setup claude-code               or opencode, codex, gemini, cursor, vscode, zed: they keep this list, too
+  punchlist agent add claude-code           or codex, gemini, opencode, goose; or NAME --model provider/model
+  punchlist do "make the tests pass"        have an agent do it here, and follow it
   punchlist brief --here                    what an agent reads to get back to work
   punchlist up                              run the daemon in the background: dashboard, REST, agents that work by themselves
   punchlist status | logs | down
@@ -63,18 +70,18 @@ With agents:
 punchlist <command> --help explains one; punchlist help --all lists all of them.`
 }
 
-export function helpOfAll(customCommands: readonly CustomCommand[], version: string): string {
+export function helpOfAll(custom: readonly CustomCommand[], version: string): string {
   return [
     `punchlist ${version}: the durable to-do list that drives AI agents`,
     '',
     ...aligned(entries.map((entry) => [entry.command.words, summaryOf(entry)])),
     '',
-    ...aligned(customCommands.map((custom) => [custom.words, custom.summary])),
+    ...aligned(custom.map(({ words, summary }) => [words, summary])),
     '',
     'Everywhere:',
     table(commonFlags),
     '',
-    'Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed, 7 nothing there, 70 a defect, 75 try later.',
+    'Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed, 7 nothing there, 70 a defect, 75 try later;\n            1 tried in vain, 6 waits for your answer, 130 left with Ctrl-C (do, agent add).',
   ].join('\n')
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { McpServer } from '@agentclientprotocol/sdk'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
@@ -10,7 +11,8 @@ import { Talk } from './talk.ts'
 import { Trouble } from './trouble.ts'
 
 export interface AcpRunnerOptions extends TurnTaking {
-  folderOf(agentId: string): string
+  /** Where its program is started, given the project folder in which it was put to work, if it was. */
+  folderOf(agentId: string, workFolder: string): string
   /** How our own command line is started, for agents that can reach our tools only through a program. */
   commandLine: readonly string[]
   /** The MCP servers of the agent's own definition. */
@@ -93,7 +95,8 @@ async function startAgent(turn: Turn, { folderOf, environment = process.env }: A
   if (definition.command === undefined) throw new Trouble('could not be started: its definition has no command')
   const given = agentEnvironment(environment, turn)
   if ('problem' in given) throw new Trouble(given.problem)
-  const started = await AgentProgram.start({ command: definition.command, folder: resolve(folderOf(id)), ...given })
+  if (turn.folder !== '' && !existsSync(turn.folder)) throw new Trouble(`could not be started: the folder ${turn.folder} is gone`)
+  const started = await AgentProgram.start({ command: definition.command, folder: resolve(folderOf(id, turn.folder)), ...given })
   if ('problem' in started) throw new Trouble(started.problem)
   turn.onProcess({ pid: started.pid, startedAt: started.startedAt })
   return started
@@ -104,7 +107,7 @@ async function greet(talk: Talk, turn: Turn, options: AcpRunnerOptions): Promise
   const remote = await conversation.remoteName()
   await talk.open({
     remote,
-    folder: resolve(options.folderOf(agent.id)),
+    folder: resolve(turn.folder || options.folderOf(agent.id, '')),
     startTimeout: Math.min(options.startTimeout ?? defaultStartTimeout, agent.definition.limits.seconds * 1_000),
     version: options.version,
     servers(takesHttp) {

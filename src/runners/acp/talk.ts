@@ -181,7 +181,7 @@ export class Talk {
     if (!(problem instanceof RequestError)) return problem
     if (problem.code === signInWanted) {
       const how = this.#signIn === '' ? '' : ` (${this.#signIn})`
-      return new Refusal(`wants somebody to sign in first${how}. Do that once as the user that runs the daemon.`)
+      return new SignInWanted(`wants somebody to sign in first${how}. Do that once as the user that runs the daemon.`)
     }
     const details = problem.data === undefined ? '' : ` ${JSON.stringify(problem.data).slice(0, 1_000)}`
     return new Refusal(this.program.explained(`answered ${method} with an error: ${problem.message}${details}`))
@@ -190,3 +190,6 @@ export class Talk {
 
 /** The agent answered, but with a no. */
 class Refusal extends Trouble {}
+
+/** It works for nobody who has not signed in. */
+export class SignInWanted extends Refusal {}

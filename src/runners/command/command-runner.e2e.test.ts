@@ -39,6 +39,7 @@ function aTurn(
     number: 1,
     conversation: aConversation({ system, prompt }),
     list: 3,
+    folder: '',
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: new AbortController().signal,

@@ -16,6 +16,7 @@ function aTurn(fields: { agent?: string; seconds?: number; signal?: AbortSignal 
     number: 1,
     conversation: aConversation({ system: 'You are a coder.' }),
     list: 3,
+    folder: '',
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     access: { url: 'http://127.0.0.1:4747', token: 'a token' },
     signal: fields.signal ?? new AbortController().signal,

@@ -19,12 +19,12 @@ export interface AcpRunnerChoices {
 
 /** Agents that are programs which speak ACP. Most daemons have none, so the protocol is loaded with the first. */
 export function acpRunner({ perform, workspace, log, startTimeout }: AcpRunnerChoices): Runner {
-  const folderOf = (agent: string) => agentHome(agent, workspace)
+  const folderOf = (agent: string, workFolder: string) => agentHome(agent, workspace, workFolder)
   let loaded: Promise<Runner> | undefined
   const load = async (): Promise<Runner> => {
     const { acpRunner: create } = await import('../../runners/acp/acp-runner.ts')
     const ownTools = new Set(createTools({ perform }).map(({ name }) => name))
-    const serversOf = (agent: Turn['agent'], takesHttp: boolean) => handedOver(agent, folderOf(agent.id), takesHttp)
+    const serversOf = (agent: Turn['agent'], takesHttp: boolean) => handedOver(agent, agentHome(agent.id, workspace), takesHttp)
     return create({ log, folderOf, ownTools, serversOf, version, startTimeout, commandLine: ownCommand() })
   }
   return {

@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/nouns/event.ts'
 import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
+import { cutTo } from '../watch/cell-width.ts'
 import { endLines } from './transcript.ts'
 
 /** Tells a conversation as it comes, each word once, however often it is heard. */
@@ -9,15 +10,24 @@ export interface ReplyPrinter {
   event(event: Event): void
   /** A message as it is kept: whatever of it was not told yet. */
   message(message: WholeMessage): void
+  /** Something else that has happened, in one line. */
+  line(text: string): void
   /** Ends a line that was begun. */
   rest(): void
+}
+
+interface PrintOptions {
+  /** Where the lines about what is done go, if not between the words. */
+  row?(line: string): void
+  /** How wide these may be. */
+  columns?: number
 }
 
 /**
  * The agent's words come twice: piece by piece while it speaks, and as a whole once it has. What was told of a message is remembered by
  * its text parts in their order; a whole message is told from where the pieces ended, and pieces that come after it are passed over.
  */
-export function createReplyPrinter(out: (text: string) => void): ReplyPrinter {
+export function createReplyPrinter(out: (text: string) => void, { row, columns }: PrintOptions = {}): ReplyPrinter {
   const spoken = new Map<number, Map<number, string>>()
   const whole = new Set<number>()
   const marked = new Set<string>()
@@ -32,8 +42,10 @@ export function createReplyPrinter(out: (text: string) => void): ReplyPrinter {
     if (!atLineStart) write('\n')
   }
   const line = (text: string) => {
+    const shown = columns === undefined ? text : cutTo(text, columns)
+    if (row !== undefined) return row(shown)
     rest()
-    write(`${text}\n`)
+    write(`${shown}\n`)
   }
   const mark = (key: string, text: string) => {
     if (marked.has(key)) return
@@ -50,6 +62,7 @@ export function createReplyPrinter(out: (text: string) => void): ReplyPrinter {
 
   return {
     rest,
+    line,
     event({ type, data }) {
       if (type === 'message.streamed') {
         const { message, part, type: kind, delta } = data as { message: number; part: number; type: string; delta: string }

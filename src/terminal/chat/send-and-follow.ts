@@ -36,7 +36,7 @@ async function listen(since: number, conversation: Conversation): Promise<string
 }
 
 /** Tells what has been said; answers up to which message all is told. */
-function tell(messages: readonly WholeMessage[], since: number, { hear, printer }: Conversation): number {
+export function tell(messages: readonly WholeMessage[], since: number, { hear, printer }: Pick<Conversation, 'hear' | 'printer'>): number {
   let heard = since
   for (const message of messages) {
     const { number, role, endedAt, parts } = message

@@ -28,6 +28,13 @@ export function judgeSource(agent: Agent | undefined, what: 'Change that file' |
   })
 }
 
+/** Nobody's agent is written over by mistake. */
+export function judgeUnused(agent: Pick<Agent, 'id' | 'source'> | undefined): Outcome<null> {
+  if (agent === undefined) return grant(null)
+  const what = agent.source === 'built-in' ? 'is built in' : 'exists already'
+  return refuse('conflict', `Agent ${agent.id} ${what}.`, { hint: 'Choose another name, or say that it is to be replaced.' })
+}
+
 /** Whoever owns a task that is not over cannot go. */
 export function judgeRemoval({ id }: Agent, owned: Pick<TaskRecord, 'number' | 'status'> | undefined): Outcome<null> {
   if (owned === undefined) return grant(null)

@@ -50,3 +50,8 @@ describe('what will wake it', () => {
     expect(nextWake(situation(structuredClone(facts) as never, session))).toEqual(next)
   })
 })
+
+test('[AG76] a session whose daemon is gone is not said to be running on: it waits for one', () => {
+  const gone = { ...situation({ running: true }), starter: 'later' as const }
+  expect([stateOf(gone), nextWake(gone)]).toEqual(['running', { kind: 'daemon' }])
+})

@@ -57,7 +57,8 @@ export function isDue(situation: Situation): boolean {
 export function nextWake(situation: Situation): Next {
   const { session, facts, starter = 'here' } = situation
   const { agent, hold, task } = session
-  if (facts.running) return { kind: 'running' }
+  // Whoever ran it is gone, and has not been able to say so.
+  if (facts.running) return { kind: starter === 'later' ? 'daemon' : 'running' }
   if (isOver(situation)) return { kind: 'over' }
   if (hold !== null) return { kind: 'resume', hold }
   if (agent === null) return { kind: 'no_agent' }

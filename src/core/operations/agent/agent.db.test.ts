@@ -62,6 +62,15 @@ describe.each(databases)('agents on %s', (kind) => {
     }
   })
 
+  test('[AG77] one that exists or is built in is not replaced by whoever says that it must not be', async () => {
+    await world.ask('agent.define', { id: 'first', definition: { name: 'First' }, replace: false })
+    const again = { id: 'first', definition: { name: 'Second' }, replace: false }
+    expect(await world.refused('agent.define', again)).toMatchObject({ code: 'conflict', message: 'Agent first exists already.' })
+    expect(await world.refused('agent.define', { ...again, id: 'build' })).toMatchObject({ message: 'Agent build is built in.' })
+    expect((await world.ask('agent.get', { agent: 'first' })).agent.definition.name).toBe('First')
+    expect((await world.ask('agent.define', { ...again, replace: true })).agent.definition.name).toBe('Second')
+  })
+
   test('[AG33] an agent that owns live tasks is not removed', async () => {
     await world.ask('agent.define', { id: 'owner', definition: { runner: 'function' } })
     const { task } = await world.ask('task.add', { title: 'x', owner: 'owner' })

@@ -1,12 +1,13 @@
 import type { Agent } from '../../../contract/nouns/agent.ts'
-import { decideDefine, judgeDefinition, judgeRemoval, judgeSource } from '../../domain/agent/agent.ts'
+import { decideDefine, judgeDefinition, judgeRemoval, judgeSource, judgeUnused } from '../../domain/agent/agent.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import { knownAgent, knownAgents } from './known-agent.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
-  async 'agent.define'({ id, definition }, context) {
+  async 'agent.define'({ id, definition, replace }, context) {
     granted(judgeDefinition(id, definition, context.caller))
+    if (!replace) granted(judgeUnused(await knownAgent(id, context.store)))
     const before = await context.find('agent', id)
     if (before !== undefined && context.version !== undefined) await context.target('agent', id)
     granted(judgeSource(before, 'Change that file'))

@@ -28,14 +28,7 @@ export const messageHandlers: MessageHandlers = {
     const session = await context.require('session', input.session)
     await requireOpen(session, context)
     const files = input.files.map((file): PartContent => ({ type: 'file', ...file }))
-    if (context.caller.agent !== null) return fromAgent(session, [textPart(input.text), ...files], context)
-    const command = readCommand(input.text)
-    if (command !== undefined) return obey(session, command, input.text, files, context)
-    const meant = await templateMeant(input.text, context)
-    if (meant === undefined) return fromPerson(session, input.text, files, context)
-    // A session has one agent: whatever another is to do is handed to it.
-    const isOwn = meant.agent === null || meant.agent === session.agent
-    return isOwn ? fromPerson(session, meant.text, files, context) : handTo(session, { ...meant, agent: meant.agent ?? '' }, files, context)
+    return sendIn(session, input.text, files, context)
   },
 
   async 'message.list'({ session: reference, since, before, newest, live, limit }, context) {
@@ -53,6 +46,18 @@ export const messageHandlers: MessageHandlers = {
     const [message] = await whole([await context.require('message', input.message)], context)
     return { message: message ?? context.missing('message', input.message) }
   },
+}
+
+/** Says something in a session as the caller, who may be a person or an agent. */
+export async function sendIn(session: StoredSession, text: string, files: readonly PartContent[], context: WriteContext) {
+  if (context.caller.agent !== null) return fromAgent(session, [textPart(text), ...files], context)
+  const command = readCommand(text)
+  if (command !== undefined) return obey(session, command, text, files, context)
+  const meant = await templateMeant(text, context)
+  if (meant === undefined) return fromPerson(session, text, files, context)
+  // A session has one agent: whatever another is to do is handed to it.
+  const isOwn = meant.agent === null || meant.agent === session.agent
+  return isOwn ? fromPerson(session, meant.text, files, context) : handTo(session, { ...meant, agent: meant.agent ?? '' }, files, context)
 }
 
 /** What a person says becomes the session's next turn. */

@@ -8,6 +8,7 @@ import { decideClaim, shownRun, whyNotRun } from '../../domain/run/run.ts'
 import { decideSpend } from '../../domain/run/wake.ts'
 import { shownSession } from '../../domain/session/session.ts'
 import { isParked, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
+import { workFolderOf } from '../../domain/session/work.ts'
 import { hashOfSecret, newSecret } from '../../domain/token.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { Job } from '../../ports/jobs.ts'
@@ -20,6 +21,7 @@ import { say } from '../message/conversation.ts'
 import { leaveCalls } from '../message/leave-calls.ts'
 import { askedAtStart } from '../message/prompts.ts'
 import { putBehind, type Turn, turnFor, wakeAfter } from '../message/turn-for.ts'
+import { rootOf } from '../session/root.ts'
 import { situationOf } from '../session/situation.ts'
 
 /** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
@@ -105,6 +107,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     agent: await withInheritedModel(agent, session, context.store),
     secret,
     list,
+    folder: workFolderOf(await rootOf(session, context)),
     permissions: session.permissions,
     rights,
     cause,

@@ -1,9 +1,7 @@
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Reference } from '../../../contract/reference.ts'
-import { everything, isNarrower } from '../../domain/access/rights.ts'
-import { ceilingOf } from '../../domain/delegation/delegation.ts'
+import { everything } from '../../domain/access/rights.ts'
 import { isMidTurn } from '../../domain/message/message.ts'
-import { decideFolderToStart, foldersMeant } from '../../domain/session/folder.ts'
 import {
   decideAddSession,
   decideArchive,
@@ -13,7 +11,6 @@ import {
   noRestrictions,
   type SessionChange,
   shownSession,
-  titleOfFolder,
 } from '../../domain/session/session.ts'
 import { openWork, stateOf } from '../../domain/session/situation.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
@@ -25,6 +22,8 @@ import { reportEnd, reported } from '../delegation/report-end.ts'
 import { stopBelow } from '../delegation/stop-below.ts'
 import { lastMessage, unread } from '../message/conversation.ts'
 import { stopRunOf, wakeSession } from '../run/waking.ts'
+import { doWork } from './do-work.ts'
+import { sessionOfFolder } from './of-folder.ts'
 import { progressOn } from './progress.ts'
 import { shownSessions, situationOf, withProgress } from './situation.ts'
 
@@ -39,22 +38,12 @@ export const sessionHandlers: HandlersOf<'session'> = {
     return { session: shownSession(context.add('session', decideAddSession(wish, context.now))) }
   },
 
-  async 'session.open'({ title, agent, ...where }, context) {
-    const found = await sessionOf(foldersMeant(where), context)
-    const rights = await rightsOfCaller(context)
-    if (found !== undefined) {
-      // A project is everybody's who works on it: it may what the one who may most of them may.
-      const session = isNarrower(ceilingOf(found.permissions), rights)
-        ? context.keep('session', found, { permissions: { ...found.permissions, ...rights }, updatedAt: context.now })
-        : found
-      return { session: shownSession(session), added: false }
-    }
-    const folder = granted(decideFolderToStart(where))
-    const permissions = { ...noRestrictions, ...rights }
-    const wish = { title: title ?? titleOfFolder(folder), agent: agent ?? context.caller.agent, parent: null, folder, permissions }
-    const named = { ...wish, id: context.newId(), number: await context.store.nextNumber('session') }
-    return { session: shownSession(context.add('session', decideAddSession(named, context.now))), added: true }
+  async 'session.open'(wish, context) {
+    const { session, added } = await sessionOfFolder(wish, context)
+    return { session: shownSession(session), added }
   },
+
+  'session.do': doWork,
 
   async 'session.bind'({ session: reference, remote }, context) {
     const session = await context.target('session', reference)
@@ -130,15 +119,6 @@ export const sessionHandlers: HandlersOf<'session'> = {
     context.remove('session', { session, events: [{ type: 'session.deleted', session: session.number, data: gone }] })
     return gone
   },
-}
-
-/** The session of the first of these folders that has one. */
-async function sessionOf(folders: readonly string[], { store }: WriteContext): Promise<StoredSession | undefined> {
-  for (const folder of folders) {
-    const found = await store.sessions.ofFolder(folder)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 /** Nothing runs there, and nobody in particular is waited for: only a wake makes it go on. */

@@ -7,6 +7,7 @@ import { lines } from './lines.ts'
 export const sessionCommands: CommandsOf<'session'> = {
   'session.add': [{ words: 'session add', takes: ['title'], print: ({ session }) => sessionLine(session) }],
   'session.open': [{ words: 'session open', takes: ['folder'], paths: ['folder'], print: ({ session }) => sessionLine(session) }],
+  'session.do': { hidden: '`punchlist do` does it in the project of the current folder, and follows it: see terminal/do' },
   'session.list': [{ words: 'session list', print: ({ sessions, next }) => lines(sessions.map(stateLine), '(no sessions)', next) }],
   'session.get': [{ words: 'session get', takes: ['session'], print: ({ session }) => stateDetails(session) }],
   'session.progress': [{ words: 'session progress', takes: ['session'], print: ({ text }) => text }],

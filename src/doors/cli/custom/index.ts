@@ -81,6 +81,26 @@ export const customCommands: Runnable[] = [
     load: async () => (await import('./acp.ts')).runAcp,
   },
   {
+    words: 'agent add',
+    summary: 'Add an agent that is a program of this machine or a model, after trying whether it answers.',
+    usage: 'agent add claude-code|codex|gemini|opencode|goose [--name NAME]    or: agent add NAME --model provider/model',
+    flags: [
+      {
+        name: 'model',
+        takes: 'value',
+        filled: true,
+        description: 'provider/model, such as anthropic/claude-sonnet-4-5; its key stands in the environment',
+      },
+      { name: 'name', takes: 'value', filled: true, description: 'What it is called (default: what the program is called)' },
+      { name: 'force', takes: 'nothing', description: 'Also if there is one of that name, which it then replaces' },
+      { name: 'no-try', takes: 'nothing', description: 'Do not try it: start no program, ask no model' },
+      { name: 'timeout', takes: 'value', description: 'How many seconds it may take to answer (default 60)' },
+      workspaceFlag,
+      ...commonFlags,
+    ],
+    load: async () => (await import('./agent-add.ts')).runAgentAdd,
+  },
+  {
     words: 'agent check',
     summary: 'Check the agents of a workspace: every agent.json, every field.',
     usage: 'agent check [WORKSPACE]',

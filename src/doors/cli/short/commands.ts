@@ -80,6 +80,20 @@ export const shortCommands: Runnable[] = [
     load: async () => (await todos()).runShow,
   },
   {
+    words: 'do',
+    summary: 'Give an agent a piece of work in this project, and follow it to its end.',
+    usage: 'do "…" [--agent NAME] [--new] [--up]    (do - takes it from stdin)',
+    flags: [
+      { name: 'agent', takes: 'value', filled: true, description: 'Who does it (default: the project’s agent, or the only one there is)' },
+      { name: 'new', takes: 'nothing', description: 'Begin a new conversation instead of going on with the last one' },
+      { name: 'up', takes: 'nothing', description: 'If no daemon runs, start it in the background' },
+      { name: 'edit', takes: 'nothing', description: 'Write it in your editor (VISUAL or EDITOR)' },
+      key,
+      ...commonFlags,
+    ],
+    load: async () => (await import('../../../terminal/do/run-do.ts')).runDo,
+  },
+  {
     words: 'init',
     summary: 'Give this folder a list of its own, where there is no git repository.',
     usage: 'init [--title "The shop"]',

@@ -5,6 +5,7 @@ import { answer, type RoutesOf } from './route.ts'
 export const sessionRoutes: RoutesOf<'session'> = {
   'session.add': [{ method: 'POST', path: '/v1/sessions', status: 201, version: ({ session }) => session.version }],
   'session.open': [{ method: 'POST', path: '/v1/sessions/open', version: ({ session }) => session.version }],
+  'session.do': [{ method: 'POST', path: '/v1/sessions/do', status: 201 }],
   'session.list': [{ method: 'GET', path: '/v1/sessions' }],
   'session.get': [{ method: 'GET', path: '/v1/sessions/:session', version: ({ session }) => session.version }],
   'session.progress': [{ method: 'GET', path: '/v1/sessions/:session/progress' }],

@@ -41,7 +41,15 @@ const peerSql =
   sessions.select(`WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND agent_id = ? AND depth = 0 AND archived_at = 0
 ORDER BY id DESC LIMIT 1`)
 
-const folderSql = sessions.select(`WHERE tenant_id = ? AND folder = ? AND folder <> '' AND archived_at = 0 ORDER BY id LIMIT 1`)
+/** Whoever only works in a folder has its project's list. */
+const folderSql = sessions.select(
+  `WHERE tenant_id = ? AND folder = ? AND folder <> '' AND archived_at = 0 AND todos = 'own' ORDER BY id LIMIT 1`,
+)
+
+/** Peers have lists of their own, and what was handed on is deeper. */
+const workOn = `tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND depth = 0 AND todos = 'shared' AND archived_at = 0`
+const newestWorkSql = sessions.select(`WHERE ${workOn} ORDER BY id DESC LIMIT 1`)
+const workBySql = sessions.select(`WHERE ${workOn} AND agent_id = ? AND folder = ? ORDER BY id DESC LIMIT 1`)
 
 const live = 'tenant_id = ? AND archived_at = 0'
 const lastFirst = 'ORDER BY updated_at DESC, id DESC'
@@ -65,6 +73,10 @@ export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
   childrenAtWork: (session) => sessions.all(connection, atWorkSql, [tenant, session]),
   peer: (session, agent) => sessions.first(connection, peerSql, [tenant, session, agent]),
   ofFolder: (folder) => sessions.first(connection, folderSql, [tenant, folder]),
+  workOn: (project, by) =>
+    by === undefined
+      ? sessions.first(connection, newestWorkSql, [tenant, project])
+      : sessions.first(connection, workBySql, [tenant, project, by.agent, by.folder]),
   lastChanged: (limit) => sessions.all(connection, changedSql, [tenant, limit]),
   /** Which sessions have todos no index of theirs knows: so many are looked at, however many of them are found. */
   async withTodos(among, after) {

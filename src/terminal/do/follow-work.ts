@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Question } from '../../contract/nouns/question.ts'
+import type { SessionWithState } from '../../contract/nouns/session.ts'
+import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Call, Perform } from '../../core/gate/perform.ts'
+import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { todoLine } from '../../core/render/todo/line.ts'
+import type { ReplyPrinter } from '../chat/reply-printer.ts'
+import { tell } from '../chat/send-and-follow.ts'
+import { questionsBelow } from './questions-below.ts'
+
+export interface Following {
+  perform: Perform
+  call: Call
+  printer: ReplyPrinter
+  /** Says something about the following itself. */
+  note(text: string): void
+  /** The person does not want to listen any longer. */
+  isLeft(): boolean
+}
+
+/** How far somebody has followed a piece of work. */
+export interface Place {
+  session: number
+  /** Up to which message all is told. */
+  heard: number
+  /** Up to which place in the log the list's changes are told. */
+  seq: number
+}
+
+export type Stop =
+  /** Nothing more happens by itself. */
+  | { kind: 'rest'; session: SessionWithState }
+  /** It waits for a person. */
+  | { kind: 'asked'; session: SessionWithState; questions: Question[] }
+  | { kind: 'left' }
+  | { kind: 'gone' }
+  /** Nobody runs it any more; what was given is kept. */
+  | { kind: 'no daemon' }
+
+const lookEvery = 200
+/** A daemon that is kept running is back after a second, and after some more if it crashes again. */
+const patience = 15_000
+
+/** Tells what happens in a session from a place on, until it stops; the place moves along. */
+export async function followWork(place: Place, following: Following): Promise<Stop> {
+  let missingSince: number | undefined
+  for (;;) {
+    const stop = await look(place, following)
+    if (following.isLeft()) return { kind: 'left' }
+    if (stop === 'no daemon') {
+      if (missingSince === undefined) following.note('The daemon does not answer. What was given is kept; waiting for it …')
+      missingSince ??= performance.now()
+      if (performance.now() - missingSince > patience) return { kind: 'no daemon' }
+    } else {
+      if (missingSince !== undefined) following.note('The daemon is back.')
+      missingSince = undefined
+      if (stop !== 'goes on') return stop
+    }
+    await pause(lookEvery)
+  }
+}
+
+async function look(place: Place, { perform, call, printer }: Following): Promise<Stop | 'goes on' | 'no daemon'> {
+  try {
+    const { session } = place
+    const current = await perform('session.get', { session }, call)
+    const said = await perform('message.list', { session, since: place.heard }, call)
+    if (!current.granted || !said.granted) return { kind: 'gone' }
+    place.heard = tell(said.value.messages, place.heard, { hear: () => undefined, printer })
+    await tellList(place, current.value.session, { perform, call, printer })
+    return await stopOf(current.value.session, { perform, call })
+  } catch (problem) {
+    if (problem instanceof StoreUnavailable) return 'no daemon'
+    throw problem
+  }
+}
+
+async function stopOf(
+  session: SessionWithState,
+  { perform, call }: Pick<Following, 'perform' | 'call'>,
+): Promise<Stop | 'goes on' | 'no daemon'> {
+  const { state, due, next } = session
+  if (next.kind === 'daemon') return 'no daemon'
+  if (state === 'running' || due) return 'goes on'
+  if (state === 'awaiting_human' || state === 'awaiting_approval' || state === 'awaiting_peer') {
+    const questions = await questionsBelow(session, perform, call)
+    if (questions.length > 0) return { kind: 'asked', session, questions }
+    return 'goes on'
+  }
+  return { kind: 'rest', session }
+}
+
+/** What the agent does to the list. What others do there meanwhile is not its work. */
+async function tellList(
+  place: Place,
+  { list, agent }: SessionWithState,
+  { perform, call, printer }: Pick<Following, 'perform' | 'call' | 'printer'>,
+) {
+  if (list === null || agent === null) return
+  const asked = { after: place.seq, session: list, by: agent, type: 'todo.*', limit: 100 }
+  const listed = await perform('event.list', asked, call)
+  if (!listed.granted) return
+  const { events, last } = listed.value
+  for (const { data } of events) if ('todo' in data) printer.line(`  ${todoLine(data.todo as Todo)}`)
+  place.seq = events.length < 100 ? last : (events.at(-1)?.seq ?? last)
+}

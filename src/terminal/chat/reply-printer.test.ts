@@ -30,6 +30,16 @@ test('[WT20] words are told as they come, each once, though they come again as a
   expect(heard()).toBe('Hello there, you.\n')
 })
 
+test('[WT20] a message that came whole is told before the words of the next, though it is looked for later', () => {
+  const { printer, heard } = hearing()
+  const first = aMessage([text('One.')], { number: 5, role: 'assistant' })
+  printer.event({ seq: 1, at: noon, type: 'message.ended', by: 'coder', session: 3, data: { message: first } })
+  printer.event(spoken(6, 0, 'Two'))
+  printer.message(first)
+  printer.message(aMessage([text('Two.')], { number: 6, role: 'assistant' }))
+  expect(heard()).toBe('One.\nTwo.\n')
+})
+
 test('[WT20] words that never came piece by piece are told whole; what people say is not told back to them', () => {
   const { printer, heard } = hearing()
   printer.message(aMessage([text('mine')], { number: 4, role: 'user' }))

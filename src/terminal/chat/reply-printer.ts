@@ -60,37 +60,41 @@ export function createReplyPrinter(out: (text: string) => void, { row, columns }
     write(plainText(delta))
   }
 
+  const message = ({ number, role, parts, finish, error }: WholeMessage) => {
+    if (role !== 'assistant') return
+    if (!whole.has(number)) {
+      whole.add(number)
+      const spokenParts = [...(spoken.get(number) ?? [])].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+      const texts = parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))
+      for (const [index, text] of texts.entries()) {
+        const heard = spokenParts[index] ?? ''
+        if (heard === '' || !text.startsWith(heard)) rest()
+        write(plainText(text.startsWith(heard) ? text.slice(heard.length) : text))
+      }
+      rest()
+      for (const end of endLines({ finish, error })) line(end)
+    }
+    for (const { id, content } of parts) {
+      const said = toolMark(content)
+      if (said !== undefined) mark(id, said)
+    }
+  }
+
   return {
     rest,
     line,
+    message,
     event({ type, data }) {
       if (type === 'message.streamed') {
-        const { message, part, type: kind, delta } = data as { message: number; part: number; type: string; delta: string }
-        if (kind === 'text' && !whole.has(message)) words(message, part, delta)
+        const { message: number, part, type: kind, delta } = data as { message: number; part: number; type: string; delta: string }
+        if (kind === 'text' && !whole.has(number)) words(number, part, delta)
       }
+      // Before those of the next message come piece by piece.
+      if (type === 'message.ended') message((data as { message: WholeMessage }).message)
       if (type === 'message.retried') {
-        const { message, part } = data as { message: { number: number }; part: { id: string; content: PartContent } }
-        spoken.delete(message.number)
+        const { message: retried, part } = data as { message: { number: number }; part: { id: string; content: PartContent } }
+        spoken.delete(retried.number)
         mark(part.id, toolMark(part.content) ?? '')
-      }
-    },
-    message({ number, role, parts, finish, error }) {
-      if (role !== 'assistant') return
-      if (!whole.has(number)) {
-        whole.add(number)
-        const spokenParts = [...(spoken.get(number) ?? [])].toSorted(([one], [other]) => one - other).map(([, text]) => text)
-        const texts = parts.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))
-        for (const [index, text] of texts.entries()) {
-          const heard = spokenParts[index] ?? ''
-          if (heard === '' || !text.startsWith(heard)) rest()
-          write(plainText(text.startsWith(heard) ? text.slice(heard.length) : text))
-        }
-        rest()
-        for (const end of endLines({ finish, error })) line(end)
-      }
-      for (const { id, content } of parts) {
-        const said = toolMark(content)
-        if (said !== undefined) mark(id, said)
       }
     },
   }

@@ -26,6 +26,8 @@ export interface Place {
   heard: number
   /** Up to which place in the log the list's changes are told. */
   seq: number
+  /** What was last told of each todo. */
+  told: Map<number, string>
 }
 
 export type Stop =
@@ -40,7 +42,7 @@ export type Stop =
 
 const lookEvery = 200
 /** A daemon that is kept running is back after a second, and after some more if it crashes again. */
-const patience = 15_000
+const patience = 10_000
 
 /** Tells what happens in a session from a place on, until it stops; the place moves along. */
 export async function followWork(place: Place, following: Following): Promise<Stop> {
@@ -102,6 +104,12 @@ async function tellList(
   const listed = await perform('event.list', asked, call)
   if (!listed.granted) return
   const { events, last } = listed.value
-  for (const { data } of events) if ('todo' in data) printer.line(`  ${todoLine(data.todo as Todo)}`)
+  for (const { data } of events) {
+    if (!('todo' in data)) continue
+    const todo = data.todo as Todo
+    const line = todoLine(todo)
+    if (place.told.get(todo.number) !== line) printer.line(`  ${line}`)
+    place.told.set(todo.number, line)
+  }
   place.seq = events.length < 100 ? last : (events.at(-1)?.seq ?? last)
 }

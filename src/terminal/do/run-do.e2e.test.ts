@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type Installed, newInstalled } from '../../../tests/support/acp-agent/installed-program.ts'
 import type { Step } from '../../../tests/support/acp-agent/script.ts'
 import { type CommandLine, newCommandLine } from '../../../tests/support/command-line.ts'
-import { commandLine, finished, type RunningDaemon, startDaemon } from '../../../tests/support/processes.ts'
+import { commandLine, finished, punchlist, type RunningDaemon, startDaemon } from '../../../tests/support/processes.ts'
 import { atTerminal } from '../../../tests/support/pseudo-terminal.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { SessionWithState } from '../../contract/nouns/session.ts'
@@ -119,9 +119,6 @@ describe('in a pipe', () => {
     expect(asked.stderr).toContain('asking asks for permission: ')
     expect(asked.stderr).toContain('rm -r build')
     expect(asked.stderr).toContain('Answer it: punchlist question answer 1 allow|always|deny\n')
-    rmSync(shop, { recursive: true })
-    mkdirSync(join(shop, '.git'), { recursive: true })
-    await line.prints('question', 'answer', '1', 'allow')
   })
 
   test('[CL93] Ctrl-C leaves the agent at work, and says how it is watched and ended', async () => {
@@ -156,7 +153,7 @@ describe('in a pipe', () => {
 
 describe('when the daemon goes', () => {
   test('[CL94] one that is started again takes the work up, and it is followed to its end', async () => {
-    await line.json('up', '--port', '0')
+    expect((await punchlist(['up', '--port', '0', ...line.place], '', { PUNCHLIST_LEASE_MS: '2000' })).code).toBe(0)
     await hire('coder', [[{ say: 'I begin.' }, { hang: true }], [{ say: 'I have finished.' }]])
     const child = started(['go', ...line.place])
     const end = finished(child)
@@ -186,7 +183,7 @@ describe('when the daemon goes', () => {
       expect(stderr).toContain('punchlist: The daemon has gone, and session #2 with its work waits for one.\n  Start it: punchlist up\n')
     }
     expect(await line.prints('session', 'get', '2')).toContain('A daemon, once one is started')
-    await installed.gone().catch(() => undefined)
+    await installed.gone()
   })
 })
 
@@ -268,5 +265,5 @@ test('[CL90] what is to be done may come from stdin', async () => {
   const child = spawn(process.execPath, [commandLine, 'do', '-', ...line.place], { cwd: shop })
   child.stdin.end('two\nlines\n')
   expect(await finished(child)).toMatchObject({ code: 0, stdout: 'done\n' })
-  expect(JSON.stringify(promptsOf('coder')[0]?.params)).toContain('two\\\\nlines')
+  expect(JSON.stringify(promptsOf('coder')[0]?.params)).toContain('two\\nlines')
 })

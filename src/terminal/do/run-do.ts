@@ -30,7 +30,7 @@ export async function runDo(given: Parsed, context: CommandContext): Promise<num
       context.out(isJson ? `${plainJson(begun)}\n` : `${said}\n`)
       return 0
     }
-    return await toItsEnd(begun, { session: begun.session.number, heard: begun.message.number, seq }, given, backend, context)
+    return await toItsEnd(begun, { session: begun.session.number, heard: begun.message.number, seq, told: new Map() }, given, backend, context)
   } finally {
     await backend.close()
   }
@@ -39,7 +39,7 @@ export async function runDo(given: Parsed, context: CommandContext): Promise<num
 async function textFrom({ flags, words }: Parsed, context: CommandContext): Promise<string> {
   if (flags.edit) return context.edit(words.join(' '))
   if (words.length === 0) throw new UsageError('do needs something to do.', 'punchlist do "make the tests pass"')
-  return words.length === 1 && words[0] === '-' ? context.readStdin() : words.join(' ')
+  return words.length === 1 && words[0] === '-' ? (await context.readStdin()).trimEnd() : words.join(' ')
 }
 
 /** Answers the exit code when it could not be begun. */
@@ -69,7 +69,7 @@ const howToAdd =
 async function toItsEnd(begun: Begun, place: Place, given: Parsed, backend: Backend, context: CommandContext): Promise<number> {
   const { session } = begun
   const isJson = given.flags.json === true
-  const { following, close } = await listenTo(session.number, isJson, backend, context)
+  const { following, close } = await listenTo(place, isJson, backend, context)
   try {
     following.note(`${plainLine(session.agent ?? '')} works on it in session #${session.number}${leaving(context)}`)
     for (;;) {
@@ -92,7 +92,7 @@ function leaving({ isInteractive }: CommandContext): string {
 }
 
 /** Where words and lines go: to a person all of it together, to a pipe the words alone, with the rest on stderr. */
-async function listenTo(session: number, isJson: boolean, backend: Backend, context: CommandContext) {
+async function listenTo({ session, seq }: Place, isJson: boolean, backend: Backend, context: CommandContext) {
   const { isInteractive } = context
   const toErr = (line: string) => context.err(`${line}\n`)
   const silent = () => undefined
@@ -100,11 +100,11 @@ async function listenTo(session: number, isJson: boolean, backend: Backend, cont
     ...(isJson ? { row: silent } : isInteractive ? { columns: context.terminal().output.columns } : { row: toErr }),
   })
   const feed = await backend.feed()
-  // Without it the words come a little later, and whole.
+  // From before it was begun, or the words of a second message could come before those of the first. Without it they come later, and whole.
   const deliver = (events: readonly Parameters<typeof printer.event>[0][]) => {
     for (const event of events) if (event.session === session) printer.event(event)
   }
-  feed.follow(backend.caller.tenant.number, undefined, { deliver, failed: silent })
+  feed.follow(backend.caller.tenant.number, seq, { deliver, failed: silent })
   let isLeft = false
   void context.interrupted.then(() => {
     isLeft = true

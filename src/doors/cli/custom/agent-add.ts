@@ -31,20 +31,12 @@ export async function runAgentAdd(given: Parsed, context: CommandContext): Promi
     const before = replace ? undefined : await perform('agent.get', { agent: id }, { caller })
     if (before?.granted) return reportRefusal(taken(before.value.agent.id, before.value.agent.source), context, isJson)
     if (before !== undefined && before.refusal.code !== 'not_found') return reportRefusal(before.refusal, context, isJson)
-    if (!flags['no-try']) {
-      if (!isJson && context.isWatched) context.err(`Trying ${id} …\n`)
-      const trial = { definition, place: backendOptions(flags), workspace: flags.workspace as string | undefined, timeout }
-      let isLeft = false
-      void context.interrupted.then(() => {
-        isLeft = true
-      })
-      const problem = await context.tryAgent(trial)
-      if (isLeft) {
-        report(`${id} was not added.`, undefined, context, isJson)
-        return exitCodes.interrupted
-      }
-      if (problem !== undefined) return notWorking(found, problem, context, isJson)
+    const problem = flags['no-try'] ? undefined : await problemOf(found, given, timeout, context)
+    if (problem === 'left') {
+      report(`${id} was not added.`, undefined, context, isJson)
+      return exitCodes.interrupted
     }
+    if (problem !== undefined) return notWorking(found, problem, context, isJson)
     const defined = await perform('agent.define', { id, definition, replace }, { caller })
     if (!defined.granted) return reportRefusal(defined.refusal, context, isJson)
     const tried = !flags['no-try']
@@ -53,6 +45,23 @@ export async function runAgentAdd(given: Parsed, context: CommandContext): Promi
   } finally {
     await backend.close()
   }
+}
+
+/** What is wrong with it, or that the person did not want to wait for that. */
+async function problemOf(
+  { id, definition }: Candidate,
+  { flags }: Parsed,
+  timeout: number,
+  context: CommandContext,
+): Promise<TrialProblem | 'left' | undefined> {
+  if (!flags.json && context.isWatched) context.err(`Trying ${id} …\n`)
+  let isLeft = false
+  void context.interrupted.then(() => {
+    isLeft = true
+  })
+  const place = backendOptions(flags)
+  const problem = await context.tryAgent({ definition, place, workspace: flags.workspace as string | undefined, timeout })
+  return isLeft ? 'left' : problem
 }
 
 async function candidateFrom({ flags, words }: Parsed, context: CommandContext): Promise<Candidate | { problem: string; install: string }> {

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/nouns/event.ts'
 import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import { cutTo } from '../../core/render/text/cell-width.ts'
 import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
-import { cutTo } from '../watch/cell-width.ts'
 import { endLines } from './transcript.ts'
 
 /** Tells a conversation as it comes, each word once, however often it is heard. */

@@ -10,7 +10,7 @@ import { commandLine, finished, punchlist, type RunningDaemon, startDaemon } fro
 import { atTerminal } from '../../../tests/support/pseudo-terminal.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { SessionWithState } from '../../contract/nouns/session.ts'
-import { cellWidth } from '../watch/cell-width.ts'
+import { cellWidth } from '../../core/render/text/cell-width.ts'
 
 let line: CommandLine
 let installed: Installed

@@ -30,7 +30,13 @@ export async function runDo(given: Parsed, context: CommandContext): Promise<num
       context.out(isJson ? `${plainJson(begun)}\n` : `${said}\n`)
       return 0
     }
-    return await toItsEnd(begun, { session: begun.session.number, heard: begun.message.number, seq, told: new Map() }, given, backend, context)
+    return await toItsEnd(
+      begun,
+      { session: begun.session.number, heard: begun.message.number, seq, told: new Map() },
+      given,
+      backend,
+      context,
+    )
   } finally {
     await backend.close()
   }

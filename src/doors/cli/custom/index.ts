@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.ts'
 import { commonFlags, type Parsed, placeFlags } from '../flags.ts'
 import { folderFlags } from '../folder-flags.ts'
-import type { CustomCommand } from '../help.ts'
+import type { CustomCommand } from '../help-of-command.ts'
 import { serveFlags, workspaceFlag } from '../serve-flags.ts'
 import { shortCommands } from '../short/commands.ts'
 import { daemonCommands } from './daemon-commands.ts'
@@ -121,29 +121,6 @@ export const customCommands: Runnable[] = [
     load: async () => (await import('./task-import.ts')).runTaskImport,
   },
   {
-    words: 'brief',
-    summary: 'Tell in one short answer where the work stands, what others changed since you last asked, and what is next.',
-    usage: 'brief [--session REF | --here | --folder DIR] [--since SEQ]',
-    flags: [
-      { name: 'session', takes: 'value', filled: true, description: 'The session’s number or id; the whole tenant without one' },
-      ...folderFlags,
-      {
-        name: 'since',
-        takes: 'value',
-        filled: true,
-        description: 'Place in the log to tell changes from, instead of where you last asked',
-      },
-      {
-        name: 'hook',
-        takes: 'value',
-        filled: true,
-        description: 'In the form that this client’s hooks print: claude-code, codex, gemini, …',
-      },
-      ...commonFlags,
-    ],
-    load: async () => (await import('./brief.ts')).runBrief,
-  },
-  {
     words: 'writ',
     summary: 'Read an agent’s reply on stdin, run its writs, print the framed results.',
     usage: 'writ [--session REF] [--agent ID] [--access LEVEL] [--key KEY] < reply.txt',
@@ -155,6 +132,20 @@ export const customCommands: Runnable[] = [
       ...commonFlags.filter((flag) => flag.name !== 'json' && flag.name !== 'as'),
     ],
     load: async () => (await import('./writ.ts')).runWrit,
+  },
+  {
+    words: 'do',
+    summary: 'Give an agent a piece of work in this project, and follow it to its end.',
+    usage: 'do "…" [--agent NAME] [--new] [--up]    (do - takes it from stdin)',
+    flags: [
+      { name: 'agent', takes: 'value', filled: true, description: 'Who does it (default: the project’s agent, or the only one there is)' },
+      { name: 'new', takes: 'nothing', description: 'Begin a new conversation instead of going on with the last one' },
+      { name: 'up', takes: 'nothing', description: 'If no daemon runs, start it in the background' },
+      { name: 'edit', takes: 'nothing', description: 'Write it in your editor (VISUAL or EDITOR)' },
+      { name: 'key', takes: 'value', filled: true, description: 'Idempotency key: the same key has one effect' },
+      ...commonFlags,
+    ],
+    load: async () => (await import('../../../terminal/do/run-do.ts')).runDo,
   },
   {
     words: 'chat',

@@ -1,13 +1,20 @@
 import { TodoPriority } from '../../../contract/nouns/todo.ts'
-import type { Runnable } from '../custom/index.ts'
-import { commonFlags } from '../flags.ts'
+import type { ShortContext } from '../command-context.ts'
+import { commonFlags, type Parsed } from '../flags.ts'
+import type { CustomCommand } from '../help-of-command.ts'
+import { briefCommand } from './brief-command.ts'
 import { listFlags } from './list-here.ts'
 
 const todos = async () => import('./todos.ts')
 const key = { name: 'key', takes: 'value', filled: true, description: 'Idempotency key: the same key has one effect' } as const
 
+export interface ShortCommand extends CustomCommand {
+  /** Loaded only when it is run. */
+  load(): Promise<(given: Parsed, context: ShortContext) => Promise<number>>
+}
+
 /** What people say most, on the list of the project that they stand in. Each is an operation under a short name. */
-export const shortCommands: Runnable[] = [
+export const shortCommands: ShortCommand[] = [
   {
     words: 'add',
     summary: 'Add a todo to this project’s list.',
@@ -80,20 +87,6 @@ export const shortCommands: Runnable[] = [
     load: async () => (await todos()).runShow,
   },
   {
-    words: 'do',
-    summary: 'Give an agent a piece of work in this project, and follow it to its end.',
-    usage: 'do "…" [--agent NAME] [--new] [--up]    (do - takes it from stdin)',
-    flags: [
-      { name: 'agent', takes: 'value', filled: true, description: 'Who does it (default: the project’s agent, or the only one there is)' },
-      { name: 'new', takes: 'nothing', description: 'Begin a new conversation instead of going on with the last one' },
-      { name: 'up', takes: 'nothing', description: 'If no daemon runs, start it in the background' },
-      { name: 'edit', takes: 'nothing', description: 'Write it in your editor (VISUAL or EDITOR)' },
-      key,
-      ...commonFlags,
-    ],
-    load: async () => (await import('../../../terminal/do/run-do.ts')).runDo,
-  },
-  {
     words: 'init',
     summary: 'Give this folder a list of its own, where there is no git repository.',
     usage: 'init [--title "The shop"]',
@@ -103,4 +96,5 @@ export const shortCommands: Runnable[] = [
     ],
     load: async () => (await todos()).runInit,
   },
+  briefCommand,
 ]

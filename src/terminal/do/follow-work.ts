@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { SessionWithState } from '../../contract/nouns/session.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
+import type { Refusal } from '../../contract/refusals.ts'
 import type { Call, Perform } from '../../core/gate/perform.ts'
+import { Refused } from '../../core/gate/refused.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { todoLine } from '../../core/render/todo/line.ts'
 import type { ReplyPrinter } from '../chat/reply-printer.ts'
@@ -40,13 +42,19 @@ export type Stop =
   /** Nobody runs it any more; what was given is kept. */
   | { kind: 'no daemon' }
 
+/** It has not stopped: it is at work, is to be run, or nobody answers. */
+type Going = 'goes on' | 'waits' | 'no daemon'
+
 const lookEvery = 200
 /** A daemon that is kept running is back after a second, and after some more if it crashes again. */
 const patience = 10_000
+/** A daemon takes up what is given within moments, unless it runs as many as it may. */
+const pickUpTime = 3_000
 
 /** Tells what happens in a session from a place on, until it stops; the place moves along. */
 export async function followWork(place: Place, following: Following): Promise<Stop> {
   let missingSince: number | undefined
+  let waitsSince: number | undefined = performance.now()
   for (;;) {
     const stop = await look(place, following)
     if (following.isLeft()) return { kind: 'left' }
@@ -57,18 +65,24 @@ export async function followWork(place: Place, following: Following): Promise<St
     } else {
       if (missingSince !== undefined) following.note('The daemon is back.')
       missingSince = undefined
-      if (stop !== 'goes on') return stop
+      if (typeof stop !== 'string') return stop
+      if (stop === 'goes on') waitsSince = undefined
+      else if (waitsSince !== undefined && performance.now() - waitsSince > pickUpTime) {
+        following.note('It waits for its turn: the daemon runs as many agents as it may at once.')
+        waitsSince = undefined
+      }
     }
     await pause(lookEvery)
   }
 }
 
-async function look(place: Place, { perform, call, printer }: Following): Promise<Stop | 'goes on' | 'no daemon'> {
+async function look(place: Place, { perform, call, printer }: Following): Promise<Stop | Going> {
   try {
     const { session } = place
     const current = await perform('session.get', { session }, call)
     const said = await perform('message.list', { session, since: place.heard }, call)
-    if (!current.granted || !said.granted) return { kind: 'gone' }
+    if (!current.granted) return unseen(current.refusal)
+    if (!said.granted) return unseen(said.refusal)
     place.heard = tell(said.value.messages, place.heard, { hear: () => undefined, printer })
     await tellList(place, current.value.session, { perform, call, printer })
     return await stopOf(current.value.session, { perform, call })
@@ -78,13 +92,17 @@ async function look(place: Place, { perform, call, printer }: Following): Promis
   }
 }
 
-async function stopOf(
-  session: SessionWithState,
-  { perform, call }: Pick<Following, 'perform' | 'call'>,
-): Promise<Stop | 'goes on' | 'no daemon'> {
+function unseen(refusal: Refusal): Stop | Going {
+  if (refusal.code === 'not_found') return { kind: 'gone' }
+  if (refusal.code === 'unavailable' || refusal.code === 'too_many') return 'no daemon'
+  throw new Refused(refusal)
+}
+
+async function stopOf(session: SessionWithState, { perform, call }: Pick<Following, 'perform' | 'call'>): Promise<Stop | Going> {
   const { state, due, next } = session
   if (next.kind === 'daemon') return 'no daemon'
-  if (state === 'running' || due) return 'goes on'
+  if (state === 'running') return 'goes on'
+  if (due) return 'waits'
   if (state === 'awaiting_human' || state === 'awaiting_approval' || state === 'awaiting_peer') {
     const questions = await questionsBelow(session, perform, call)
     if (questions.length > 0) return { kind: 'asked', session, questions }

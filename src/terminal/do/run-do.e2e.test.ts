@@ -30,8 +30,8 @@ afterEach(async () => {
   await line.remove()
 })
 
-const serve = async (): Promise<RunningDaemon> => {
-  const daemon = await startDaemon({ data: line.place[1] ?? '' })
+const serve = async (...flags: string[]): Promise<RunningDaemon> => {
+  const daemon = await startDaemon({ data: line.place[1] ?? '' }, undefined, flags)
   onTestFinished(() => daemon.kill('SIGKILL'))
   return daemon
 }
@@ -121,8 +121,8 @@ describe('in a pipe', () => {
     expect(asked.stderr).toContain('Answer it: punchlist question answer 1 allow|always|deny\n')
   })
 
-  test('[CL93] Ctrl-C leaves the agent at work, and says how it is watched and ended', async () => {
-    await serve()
+  test('[CL93] Ctrl-C leaves the agent at work, and says how it is watched and ended; whoever comes next is told to wait', async () => {
+    await serve('--concurrency', '1')
     await hire('slow', [[{ say: 'I begin.' }, { hang: true }]])
     const child = started(['go', ...line.place])
     const end = finished(child)
@@ -132,7 +132,12 @@ describe('in a pipe', () => {
     expect(code).toBe(130)
     expect(stderr).toContain('It goes on without you. Watch it: punchlist watch --session 2    End it: punchlist session stop 2\n')
     expect((await sessions()).find(({ number }) => number === 2)?.state).toBe('running')
+    await hire('quick', [])
+    const next = started(['go', '--agent', 'quick', ...line.place])
+    const nextEnd = finished(next)
+    await says(next, 'stderr', 'It waits for its turn: the daemon runs as many agents as it may at once.')
     await line.prints('session', 'stop', '2')
+    expect(await nextEnd).toMatchObject({ code: 0, stdout: 'done\n' })
     await installed.gone()
   })
 

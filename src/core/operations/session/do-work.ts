@@ -34,7 +34,7 @@ async function begin(project: StoredSession, agent: Agent, folder: string, conte
   const wish = {
     id: context.newId(),
     number: await context.store.nextNumber('session'),
-    title: `${agent.definition.name ?? agent.id} in ${project.title}`.slice(0, 200),
+    title: [...`${agent.definition.name ?? agent.id} in ${project.title}`].slice(0, 200).join(''),
     agent: agent.id,
     parent: project.id,
     channel: project.channel,
@@ -48,6 +48,5 @@ async function begin(project: StoredSession, agent: Agent, folder: string, conte
 async function takeUp(session: StoredSession, context: WriteContext): Promise<StoredSession> {
   const wider = await withRightsOfCaller(session, context)
   if (context.caller.agent !== null) return wider
-  granted(decideTakeUp(wider, context.now))
   return context.change('session', wider, (newest) => granted(decideTakeUp(newest, context.now)))
 }

@@ -121,6 +121,17 @@ test('[UD8] so do the help, what tools say of themselves, the operations and Ope
   expect(said.filter((text) => forContributors.test(text))).toEqual([])
 })
 
+test('[UD8] nor does any other text of the program or of the dashboard', () => {
+  const sources = ['src', 'web/src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/(?<!:)\/\/.*$/gm, '')
+  expect(sources.filter((file) => /\bseeds?\b/i.test(withoutComments(readFileSync(file, 'utf8'))))).toEqual([])
+  expect(sources.length).toBeGreaterThan(500)
+})
+
 test.each(['README.md', 'docs/clients.md', 'docs/agents.md', 'docs/library.md', 'docs/operating.md'])('[UD9] %s is short', (page) => {
   const lines = readFileSync(page, 'utf8')
     .replaceAll(/^```.*?^```\n/gms, '')

@@ -138,7 +138,7 @@ async function complaintsAbout(files: readonly string[], module: string, moduleR
   })
   const { stdout } = await finished(tsc)
   // The AI SDK's own types need more than this project has.
-  return stdout.split('\n').filter((line) => /^(node_modules\/punchlist|[\w-]+\.ts|error)/.test(line))
+  return stdout.split('\n').filter((line) => /^(node_modules\/punchlist|[\w-]+\.m?ts|error)/.test(line))
 }
 
 test.each([
@@ -175,15 +175,15 @@ const leftToReaders = `
     text: string
     usage: { inputTokens: number; outputTokens: number }
     calls: { tool: string; input: Record<string, unknown>; id: string }[]
-    asMessage: { role: 'assistant'; text: string }
+    asMessage: import('punchlist').PromptMessage
   }>
-  declare function asToolMessage(id: string, text: string): { role: 'user'; text: string }`
+  declare function asToolMessage(id: string, text: string): import('punchlist').PromptMessage`
 
 test('[UD6] every TypeScript block of its pages compiles strictly, with what it exports', async () => {
   const pages = readdirSync('docs').filter((file) => file.endsWith('.md'))
   const blocks = pages.flatMap((page) =>
     [...readFileSync(join('docs', page), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, text = ''], index) => ({
-      file: `${page.replace('.md', '')}-${index}.ts`,
+      file: `${page.replace('.md', '')}-${index}.mts`,
       text: `${text}export {}\n`,
     })),
   )

@@ -1,7 +1,7 @@
 import { refusals } from '../../src/contract/refusals.ts'
 import { customCommands } from '../../src/doors/cli/custom/index.ts'
 import { commonFlags, type Flag } from '../../src/doors/cli/flags.ts'
-import { describedFlag, writtenFlag } from '../../src/doors/cli/help.ts'
+import { describedFlag, writtenFlag } from '../../src/doors/cli/help-of-command.ts'
 import { entries, flagsOf, summaryOf, usageOf } from '../../src/doors/cli/table.ts'
 import { code, grouped, madeBy, table } from './markdown.ts'
 

@@ -2,14 +2,14 @@ import type { Refusal } from '../../../contract/refusals.ts'
 import { plainJson, plainText } from '../../../core/render/text/plain-text.ts'
 import { hookAnswer, hookClients } from '../../../setup/hook-answer.ts'
 import { backendOptions } from '../backend-options.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { ShortContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { folderFrom } from '../folder-flags.ts'
 import { reportRefusal } from '../report.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Prints what puts somebody back to work: hooks of agents call it when a context is new or was compacted. */
-export async function runBrief({ flags, words }: Parsed, context: CommandContext): Promise<number> {
+export async function runBrief({ flags, words }: Parsed, context: ShortContext): Promise<number> {
   if (words.length > 0) throw new UsageError(`brief does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist brief --session 3')
   const named = flags.session as string | undefined
   const folder = folderFrom({ flags }, context)
@@ -19,10 +19,10 @@ export async function runBrief({ flags, words }: Parsed, context: CommandContext
   const backend = await context.open(backendOptions(flags))
   try {
     const here = folder === undefined ? undefined : await backend.perform('session.open', folder, { caller: backend.caller })
-    if (here?.granted === false) return notHere(here.refusal, context, isJson, wrapped)
+    if (here?.granted === false) return await notHere(here.refusal, context, isJson, wrapped)
     const session = here?.value.session.number ?? named
     const outcome = await backend.perform('session.brief', { session, since }, { caller: backend.caller })
-    if (!outcome.granted) return reportRefusal(outcome.refusal, context, isJson, (field) => `--${field}`)
+    if (!outcome.granted) return await reportRefusal(outcome.refusal, context, isJson, (field) => `--${field}`)
     context.out(`${isJson ? plainJson(outcome.value) : wrapped(plainText(outcome.value.brief.text))}\n`)
     return 0
   } finally {
@@ -31,7 +31,7 @@ export async function runBrief({ flags, words }: Parsed, context: CommandContext
 }
 
 /** There is none and none may be started: a hook must not fail for that, and whoever reads what it prints should know. */
-function notHere(refusal: Refusal, context: CommandContext, isJson: boolean, wrapped: (text: string) => string): number {
+async function notHere(refusal: Refusal, context: ShortContext, isJson: boolean, wrapped: (text: string) => string): Promise<number> {
   if (refusal.code !== 'forbidden' || isJson) return reportRefusal(refusal, context, isJson)
   context.out(`${wrapped(plainText(`This folder has no session yet. ${refusal.message}`))}\n`)
   return 0

@@ -15,6 +15,8 @@ const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((f
 const pages = ['README.md', 'AGENTS.md', 'web/README.md', ...inDocs].filter((file) => file.endsWith('.md'))
 const texts = pages.map((page) => ({ page, text: readFileSync(page, 'utf8') }))
 
+const { users, contributors } = pagesOf(readFileSync('docs/README.md', 'utf8'))
+
 /** Everything that is named between `export {` and `}`, types included. */
 function exportsOf(file: string): Set<string> {
   const lists = [...readFileSync(file, 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
@@ -46,17 +48,27 @@ test('[CL81] what the docs import from this package is what it exports', () => {
   expect(ours.length).toBeGreaterThan(5)
 })
 
-test('[CL82] commands of the docs name agents that everybody has, or that their example brings along', () => {
-  const there = new Set([...builtInAgents().map(({ id }) => id), ...readdirSync('examples/three-agents/agents')])
-  const named = texts.flatMap(({ page, text }) =>
-    [
-      ...text.matchAll(
-        /punchlist [^\n`]*--(?:agent|owner) ([a-z][\w-]*)|`(?:task|schedule|session) [^\n`]*--(?:agent|owner) ([a-z][\w-]*)/g,
-      ),
-    ].map(([command, one, other]) => ({ page, command, agent: one ?? other ?? '' })),
-  )
-  expect(named.filter(({ agent }) => !there.has(agent))).toEqual([])
-  expect(named.length).toBeGreaterThan(5)
+/** Where an example says who is to do something: a flag, an argument, JSON, a writ. */
+const namesAgent = [
+  /punchlist [^\n`]*--(?:agent|owner) ([a-z][\w-]*)/g,
+  /`(?:task|schedule|session) [^\n`]*--(?:agent|owner) ([a-z][\w-]*)/g,
+  /"?\b(?:agent|owner|subagent)"?: ?["']([a-z][\w-]*)["']/g,
+  /^\/agent ([a-z][\w-]*):/gm,
+  /^\/task (?:add|subtask \d+) ([a-z][\w-]*):/gm,
+]
+
+test('[CL82] examples of the docs name agents that everybody has, or that they bring along', () => {
+  const there = [...builtInAgents().map(({ id }) => id), ...readdirSync('examples/three-agents/agents')]
+  const named = texts
+    .filter(({ page }) => !contributors.includes(page))
+    .flatMap(({ page, text }) => {
+      const brought = [...text.matchAll(/\b(?:agents|functions): \{ (\w+):/g)].map(([, agent]) => String(agent))
+      return namesAgent.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([example, agent = '']) => ({ page, example, isThere: [...there, ...brought].includes(agent) })),
+      )
+    })
+  expect(named.filter(({ isThere }) => !isThere)).toEqual([])
+  expect(named.length).toBeGreaterThan(30)
 })
 
 /** As GitHub makes them of headings. */
@@ -89,8 +101,6 @@ test('[UD7] every link of the docs leads somewhere', () => {
   expect(broken).toEqual([])
   expect(inside.length).toBeGreaterThan(100)
 })
-
-const { users, contributors } = pagesOf(readFileSync('docs/README.md', 'utf8'))
 
 test('[UD7] every page is named in the index', () => {
   const named = new Set(['docs/README.md', ...users, ...contributors])

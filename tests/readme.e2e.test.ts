@@ -37,7 +37,7 @@ test('[CL83] what the README says to type in the first five minutes works in its
   await finished(spawn('git', ['init', '--quiet', shop]))
 
   const environment = { ...env, PUNCHLIST_PORT: '0', PUNCHLIST_MODELS: models, PUNCHLIST_NAME: 'ada' }
-  onTestFinished(async () => void (await finished(spawn('punchlist', ['down'], { env: environment }))))
+  onTestFinished(async () => void (await finished(spawn(process.execPath, [commandLine, 'down'], { env: environment }))))
   const shell = typing({ cwd: shop, env: environment })
   onTestFinished(shell.end)
   const real = { url: '', token: '' }

@@ -46,10 +46,8 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     serve: async (options) => (await import('./commands/serve.ts')).serve(options, context),
     daemon: async (place) =>
       (await import('./commands/daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, host.interrupted),
-    async askForLink(url) {
-      const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
-      return (await import('./sign-in/ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)
-    },
+    dashboard: async (options) => (await import('./sign-in/dashboard.ts')).openDashboard(options, environment),
+    openInBrowser: async (url) => (await import('./commands/open-in-browser.ts')).openInBrowser(url, environment),
     mcp: async (options) => (await import('./commands/mcp.ts')).serveMcp(options, context),
     acp: async (options) => (await import('./commands/acp.ts')).serveAcp(options, context),
     checkAgents: async (workspace, place) => (await import('./commands/check-agents.ts')).checkAgents(workspace, place, environment),

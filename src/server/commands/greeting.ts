@@ -68,13 +68,22 @@ export interface Launcher {
 
 export function launcherTo(place: Place): Launcher {
   const script = ownCommand().at(-1) ?? ''
-  const near = relative('', script)
+  const near = fromHere(script)
   const words = isOnPath('punchlist')
     ? ['punchlist']
     : /[\\/]node_modules[\\/]/.test(script)
       ? ['npx', 'punchlist']
       : [near.startsWith('..') ? script : near]
   return { punchlist: shellLine(words, process.platform), data: flagsTo(place) }
+}
+
+function fromHere(script: string): string {
+  try {
+    return relative('', script)
+  } catch {
+    // The current folder may be gone.
+    return script
+  }
 }
 
 function flagsTo(place: Place): string {

@@ -7,12 +7,15 @@ import type { Demo } from '../../demo/demo.ts'
 import type { CommandContext, ServeOptions } from '../../doors/cli/command-context.ts'
 import { proxiesFrom } from '../../doors/cli/proxies-from.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
+import { startOf } from '../../health/presence.ts'
 import { startWatchdog } from '../../health/watchdog.ts'
+import { sayListening } from '../../supervisor/listening.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
+import { daemonFolder } from '../config/daemon-folder.ts'
 import { engineConfigFrom } from '../config/engine-config.ts'
 import { readModelConfig } from '../config/model-config.ts'
 import { namedCaller } from '../config/person-name.ts'
-import { describePlace, placeFrom } from '../config/place.ts'
+import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
@@ -81,6 +84,7 @@ async function start(
   opened.push(
     (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
   )
+  opened.push(sayWhere(daemon.url, place, environment, log))
   await demo?.begin(transportFor(await punchlist.localCaller()))
   const greeting = {
     demo: demo && true,
@@ -91,6 +95,17 @@ async function start(
     token: await firstToken(punchlist),
   }
   return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting, launcherTo(place))
+}
+
+/** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
+function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
+  try {
+    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    return async () => takeBack()
+  } catch (problem) {
+    log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')
+    return async () => undefined
+  }
 }
 
 /** The last first, and each of them, whatever becomes of the others. */

@@ -4,6 +4,7 @@ import { UsageError } from '../doors/cli/usage-error.ts'
 import { gitProject, real } from '../project/find-project.ts'
 import { addressFrom, examine, examinePlace, openBackend } from './backend/open-backend.ts'
 import { homeFolder } from './config/home-folder.ts'
+import type { AskName } from './config/person-name.ts'
 import { type Place, placeFrom, stateFolder } from './config/place.ts'
 import { version } from './version.ts'
 
@@ -35,17 +36,24 @@ export interface Host extends Pick<CommandContext, 'stdin' | 'isInteractive' | '
 
 export function commandContext({ environment, ...host }: Host): CommandContext {
   let opened: Place | undefined
+  const ask: AskName | undefined = host.isInteractive
+    ? async (suggested) => (await import('./config/ask-name.ts')).askName(suggested, host)
+    : undefined
   const context: CommandContext = {
     ...host,
     async open(options) {
       opened = addressFrom(options, environment) === undefined ? placeFrom(options, environment) : undefined
-      return openBackend(options, environment)
+      return openBackend(options, environment, ask)
     },
     examine: (options) => examine(options, environment),
     examineOpened: async () => opened && examinePlace(opened),
-    serve: async (options) => (await import('./commands/serve.ts')).serve(options, context),
-    daemon: async (place) =>
-      (await import('./commands/daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, host.interrupted),
+    serve: async (options) => (await import('./commands/serve.ts')).serve(options, context, ask),
+    async daemon(options) {
+      const place = placeFrom(options, environment)
+      // A daemon in the background has no terminal, so who starts it is asked for their name before.
+      const meet = ask && (async () => (await openBackend(place, environment, ask)).close())
+      return (await import('./commands/daemon-control.ts')).daemonControl(place, environment, host.interrupted, meet)
+    },
     dashboard: async (options) => (await import('./sign-in/dashboard.ts')).openDashboard(options, environment),
     openInBrowser: async (url) => (await import('./commands/open-in-browser.ts')).openInBrowser(url, environment),
     mcp: async (options) => (await import('./commands/mcp.ts')).serveMcp(options, context),

@@ -2,7 +2,7 @@ import type { Settings } from '../../core/gate/handler.ts'
 import type { Backend, BackendOptions, Findings } from '../../doors/cli/command-context.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { isRunningHere, wasSeenLately } from '../../health/presence.ts'
-import { namedCaller } from '../config/person-name.ts'
+import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { openPunchlist, openStore } from '../open.ts'
 
@@ -11,7 +11,7 @@ export function addressFrom({ data, database, url }: BackendOptions, environment
   return url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
 }
 
-export async function openBackend(options: BackendOptions, environment: NodeJS.ProcessEnv): Promise<Backend> {
+export async function openBackend(options: BackendOptions, environment: NodeJS.ProcessEnv, ask?: AskName): Promise<Backend> {
   const { tenant, agent, access } = options
   const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
@@ -23,7 +23,7 @@ export async function openBackend(options: BackendOptions, environment: NodeJS.P
       agent: agent ?? (environment.PUNCHLIST_AGENT || undefined),
       access,
     }
-    const caller = await namedCaller(punchlist, who, environment)
+    const caller = await namedCaller(punchlist, who, environment, ask)
     return {
       perform: punchlist.perform,
       isRemote: false,

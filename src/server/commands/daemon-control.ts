@@ -14,7 +14,12 @@ import { type Greeting, greetingText, launcherTo } from './greeting.ts'
 type Said = { kind: 'listening'; greeting: Greeting } | Extract<Started, { kind: 'already' | 'failed' }>
 
 /** The daemon that is kept running for a place: one a place. */
-export function daemonControl(place: Place, environment: NodeJS.ProcessEnv, interrupted: Promise<void>): DaemonControl {
+export function daemonControl(
+  place: Place,
+  environment: NodeJS.ProcessEnv,
+  interrupted: Promise<void>,
+  meet: () => Promise<void> = async () => undefined,
+): DaemonControl {
   const folder = daemonFolder(place, environment)
   const launcher = launcherTo(place)
   const find = () => findDaemon(folder, isRunning)
@@ -25,12 +30,14 @@ export function daemonControl(place: Place, environment: NodeJS.ProcessEnv, inte
     async start(argv) {
       const running = find()
       if (running !== undefined) return { kind: 'already', state: running }
+      await meet()
       const said = await saidBy(startSupervisorProcess([...ownCommand(), 'up', '--foreground', ...argv], environment))
       return said.kind === 'listening'
         ? { ...said, text: greetingText(said.greeting, launcher, `${launcher.punchlist} down${launcher.data}`) }
         : said
     },
     async stay(argv) {
+      await meet()
       const started = process.send === undefined ? undefined : (said: Said) => process.send?.(said)
       const outcome = await supervise({
         folder,

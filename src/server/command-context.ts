@@ -68,7 +68,7 @@ export function commandContext({ environment, ...host }: Host): CommandContext {
     readFile,
     machine: async () => (await import('./machine.ts')).thisMachine(),
     folder: () => process.cwd(),
-    project: () => projectHere(process.cwd()),
+    project: (folder) => projectHere(folder ?? process.cwd()),
     edit: async (text) => (await import('./commands/edit-text.ts')).editText(text, environment),
     version,
   }

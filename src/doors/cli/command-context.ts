@@ -163,8 +163,8 @@ export interface CommandContext {
   machine(): Promise<Machine>
   /** The current folder. */
   folder(): string
-  /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
-  project(): FolderMeant
+  /** Whose list is meant in a folder, the current one if none is named: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(folder?: string): FolderMeant
   /** Has the person edit a text in the editor of their choice. */
   edit(text: string): Promise<string>
   out(text: string): void

@@ -11,10 +11,10 @@ const kept = 12
 /** These run what no other command does, half as much again; all others run much the same. */
 const kinds = ['serve', 'mcp', 'acp']
 
-exports.openCodeCache = function openCodeCache(bundle, argv, environment) {
+exports.openCodeCache = function openCodeCache(name, bundle, argv, environment) {
   const folder = environment.PUNCHLIST_CODE_CACHE === 'off' ? undefined : cacheFolder(environment)
   if (folder === undefined) return { compiled: undefined, keep() {} }
-  const file = join(folder, `cli-${bundle}-${kindOf(argv)}-${process.version}-${process.arch}.cache`)
+  const file = join(folder, `${name}-${bundle}-${kindOf(argv)}-${process.version}-${process.arch}.cache`)
   return { compiled: attempt(() => read(folder, file)), keep: (script) => attempt(() => write(folder, file, script)) }
 }
 
@@ -65,7 +65,7 @@ function write(folder, file, script) {
 
 function removeOld(folder) {
   const files = readdirSync(folder)
-    .filter((name) => name.startsWith('cli-'))
+    .filter((name) => /^(cli|short)-/.test(name))
     .map((name) => join(folder, name))
   const byAge = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((a, b) => b.at - a.at)
   for (const { file } of byAge.slice(kept)) rmSync(file, { force: true })

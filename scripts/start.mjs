@@ -3,4 +3,5 @@ import { setUp } from './setup.mjs'
 
 setUp()
 process.argv.splice(2, 0, 'serve')
-await import('../dist/cli.cjs')
+const { run } = await import('../dist/cli.cjs')
+run()

@@ -26,10 +26,10 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 /** A command that must work as ever. */
-async function version(environment: Record<string, string> = {}): Promise<void> {
+async function help(environment: Record<string, string> = {}): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const given = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), PUNCHLIST_CODE_CACHE: '', ...environment }
-  expect(await punchlist(['--version'], '', given)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  expect(await punchlist(['help'], '', given)).toEqual({ code: 0, stdout: expect.stringContaining(`punchlist ${version}: `), stderr: '' })
 }
 
 const kept = () => (existsSync(folder) ? readdirSync(folder) : [])
@@ -38,29 +38,29 @@ const theOne = () => join(folder, String(kept()[0]))
 test.runIf(process.platform === 'linux')(
   '[PK9] what V8 has compiled is kept for this user and this Node, and used from then on',
   async () => {
-    await version()
+    await help()
     expect(kept()).toEqual([expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-any-${process.version}-${process.arch}\\.cache$`))])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const { ino, mtimeMs } = statSync(theOne())
-    await version()
+    await help()
     expect(statSync(theOne())).toMatchObject({ ino, mtimeMs })
   },
 )
 
 test.runIf(process.platform === 'linux')('[PK9] without XDG_CACHE_HOME it is kept below the home', async () => {
-  await version({ XDG_CACHE_HOME: '' })
+  await help({ XDG_CACHE_HOME: '' })
   expect(readdirSync(join(home, '.cache', 'punchlist'))).toHaveLength(1)
 })
 
 test('[PK9] one that V8 refuses is made anew', async () => {
-  await version()
+  await help()
   writeFileSync(theOne(), 'nonsense')
-  await version()
+  await help()
   expect(statSync(theOne()).size).toBeGreaterThan(100_000)
 })
 
 test('[PK16] what serves keeps what it has run, which is more than other commands run', async () => {
-  await version()
+  await help()
   const given = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), PUNCHLIST_CODE_CACHE: '' }
   expect(await punchlist(['mcp', '--help'], '', given)).toMatchObject({ code: 0 })
   expect(kept()).toHaveLength(1)
@@ -73,25 +73,25 @@ test('[PK16] what serves keeps what it has run, which is more than other command
 })
 
 test('[PK10] nothing is kept when it is switched off, or there is no home, or nothing can be written', async () => {
-  await version({ PUNCHLIST_CODE_CACHE: 'off' })
-  await version({ XDG_CACHE_HOME: 'relative', HOME: '' })
-  await version({ XDG_CACHE_HOME: join(home, 'not', 'there') })
+  await help({ PUNCHLIST_CODE_CACHE: 'off' })
+  await help({ XDG_CACHE_HOME: 'relative', HOME: '' })
+  await help({ XDG_CACHE_HOME: join(home, 'not', 'there') })
   writeFileSync(join(home, 'file'), '')
-  await version({ XDG_CACHE_HOME: join(home, 'file') })
+  await help({ XDG_CACHE_HOME: join(home, 'file') })
   expect(readdirSync(home)).toEqual(['file'])
 })
 
 test('[PK10] a folder or a file that others can write to is neither read nor written', async () => {
-  await version()
+  await help()
   chmodSync(theOne(), 0o666)
   const { ino } = statSync(theOne())
-  await version()
+  await help()
   expect(statSync(theOne()).ino).not.toBe(ino)
   const { mtimeMs } = statSync(theOne())
   writeFileSync(theOne(), 'nonsense')
   utimesSync(theOne(), mtimeMs / 1000, mtimeMs / 1000)
   chmodSync(folder, 0o777)
-  await version()
+  await help()
   expect(readFileSync(theOne(), 'utf8')).toBe('nonsense')
 })
 
@@ -104,7 +104,7 @@ test('[PK11] of all that was kept, the newest twelve stay', async () => {
     utimesSync(file, Date.now() / 1000 - age * 3600, Date.now() / 1000 - age * 3600)
   }
   writeFileSync(join(folder, 'notes'), 'not ours to remove')
-  await version()
+  await help()
   expect(kept().filter((name) => name.startsWith('cli-'))).toHaveLength(12)
   expect(kept()).toEqual(expect.arrayContaining([...ages.slice(0, 11).map((age) => `cli-${age}.cache`), 'notes']))
 })

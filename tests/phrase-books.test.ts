@@ -7,9 +7,10 @@ import { type operationNames, operations } from '../src/contract/operations/inde
 import type { Suggestion } from '../src/contract/suggestion.ts'
 import { nextWords as inEditor } from '../src/doors/acp/turn/next-words.ts'
 import type { Backend, CommandContext } from '../src/doors/cli/command-context.ts'
-import { runCommandLine } from '../src/doors/cli/main.ts'
+import { dispatch } from '../src/doors/cli/main.ts'
 import { commandFor } from '../src/doors/cli/phrases/command-for.ts'
 import { nextLine } from '../src/doors/cli/phrases/next-line.ts'
+import { runCommandLine } from '../src/doors/cli/run-command-line.ts'
 import { gatherInput } from '../src/doors/http/request/gather-input.ts'
 import { requestFor } from '../src/doors/http/request-for.ts'
 import type { Route } from '../src/doors/http/routes/route.ts'
@@ -198,7 +199,7 @@ async function performedBy(command: string): Promise<{ operation: string; input:
     out: () => undefined,
     err: (text: string) => complaints.push(text),
   } as unknown as CommandContext
-  await runCommandLine(argv, world)
+  await runCommandLine(argv, world, dispatch)
   if (performed === undefined) throw new Error(`${command}: ${complaints.join('')}`)
   return performed
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Permission } from './access.ts'
 import type { Capability } from './nouns/agent.ts'
+import { once } from './once.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -43,16 +44,14 @@ export function operation<
   output,
   ...declared
 }: Declaration<Input, Output> & { name: Name; effect: Effect }): Operation<Input, Output> & { name: Name; effect: Effect } {
-  const made: Partial<Pick<Operation<Input, Output>, 'input' | 'output'>> = {}
+  const schemas = { input: once(input), output: once(output) }
   return {
     ...declared,
     get input() {
-      made.input ??= input()
-      return made.input
+      return schemas.input()
     },
     get output() {
-      made.output ??= output()
-      return made.output
+      return schemas.output()
     },
   }
 }

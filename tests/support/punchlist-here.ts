@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { runCommandLine } from '../../src/doors/cli/main.ts'
+import { dispatch } from '../../src/doors/cli/main.ts'
+import { runCommandLine } from '../../src/doors/cli/run-command-line.ts'
 import { commandContext } from '../../src/server/command-context.ts'
 import type { Finished } from './processes.ts'
 
@@ -13,6 +14,7 @@ export async function punchlistHere(
   const world = commandContext({
     environment: { ...process.env, ...environment },
     stdin: () => Readable.from(input === '' ? [] : [input]),
+    screen: () => undefined,
     isInteractive: false,
     isWatched: false,
     terminal: () => {
@@ -26,5 +28,5 @@ export async function punchlistHere(
     },
     interrupted: new Promise(() => undefined),
   })
-  return { code: await runCommandLine(argv, world), ...said }
+  return { code: await runCommandLine(argv, world, dispatch), ...said }
 }

@@ -51,14 +51,14 @@ const context = z.strictObject({
 export const TodoMode = z.enum(['own', 'shared', 'off'])
 export type TodoMode = z.infer<typeof TodoMode>
 
-const limits = z.strictObject({
-  turns: z.int().min(1).max(1_000).default(25).describe('Turns in one run, at most'),
-  seconds: z.int().min(1).max(86_400).default(600).describe('How long one turn may take'),
-  depth: z.int().min(0).max(10).default(2).describe('How deep work may be handed on inside a conversation'),
-  children: z.int().min(0).max(50).default(8).describe('How many sessions of its own it may have at work at once'),
-})
+export const defaultLimits = { turns: 25, seconds: 600, depth: 2, children: 8 }
 
-export const defaultLimits = limits.parse({})
+const limits = z.strictObject({
+  turns: z.int().min(1).max(1_000).default(defaultLimits.turns).describe('Turns in one run, at most'),
+  seconds: z.int().min(1).max(86_400).default(defaultLimits.seconds).describe('How long one turn may take'),
+  depth: z.int().min(0).max(10).default(defaultLimits.depth).describe('How deep work may be handed on inside a conversation'),
+  children: z.int().min(0).max(50).default(defaultLimits.children).describe('How many sessions of its own it may have at work at once'),
+})
 
 /** Who does an agent's work: as it says, or else the model that it names. Nobody, if it names neither. */
 export function runnerOf({ runner, model }: { runner?: RunnerKind; model?: string }): RunnerKind | undefined {

@@ -7,7 +7,7 @@ import { judgeChange, judgePermission } from '../domain/access/access.ts'
 import { judgeCapability, judgeGiven } from '../domain/agent/agent.ts'
 import { builtInAgent } from '../domain/agent/built-in-agents.ts'
 import { judgeValid } from '../domain/run/run.ts'
-import { type Answer, type EveryName, everyOperation } from '../engine-contract/index.ts'
+import type { Answer, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun } from '../ports/records.ts'
@@ -37,11 +37,17 @@ export type EnginePerform = <Name extends EveryName>(name: Name, input: unknown,
 
 export interface World {
   store: Pick<Store, 'read' | 'write'>
-  handlers: Handlers
+  performs: Performable
   /** Epoch milliseconds. */
   now(): number
   newId(): string
   settings?: Partial<Settings>
+}
+
+/** What can be asked, and what is done about it. A program that performs a part of it is given that part. */
+export interface Performable {
+  operations: { [Name in EveryName]?: Operation }
+  handlers: Partial<Handlers>
 }
 
 const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
@@ -56,7 +62,8 @@ interface AnyWrite {
 export function createPerform(world: World): EnginePerform {
   return async (name, input, call) => {
     try {
-      const operation: Operation = everyOperation[name]
+      const operation = world.performs.operations[name]
+      if (operation === undefined) throw new Error(`${name} is not performed here.`)
       granted(judgePermission(call.caller, operation.needs))
       const checked = await parseInput(operation.input, input ?? {})
       if (!checked.success) throw new Refused(explainInvalid(checked.error, operation.input))
@@ -79,7 +86,7 @@ export function createPerform(world: World): EnginePerform {
 }
 
 async function read(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
-  const handler = world.handlers[operation.name as EveryName] as AnyRead
+  const handler = world.performs.handlers[operation.name as EveryName] as AnyRead
   const settings = settingsFor(world, caller)
   const seen: Change[] = []
   const noteSeen = (noted: Change) => void seen.push(noted)
@@ -113,7 +120,7 @@ async function keepSeen(world: World, caller: Caller, seen: readonly Change[]): 
 }
 
 async function change(world: World, operation: Operation, input: unknown, call: Call): Promise<unknown> {
-  const handler = world.handlers[operation.name as EveryName] as AnyWrite
+  const handler = world.performs.handlers[operation.name as EveryName] as AnyWrite
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
   const settings = settingsFor(world, caller)

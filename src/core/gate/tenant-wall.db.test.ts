@@ -151,7 +151,7 @@ test('[S1] canary: a store that forgets the tenant is caught', async () => {
     const { handlers } = await import('../operations/index.ts')
     const { store } = world.punchlist
     const leaky = { ...store, read: ((_tenant, work) => store.read(other.tenant.number, work)) as typeof store.read }
-    const perform = createPerform({ store: leaky, handlers, now: Date.now, newId: () => '' })
+    const perform = createPerform({ store: leaky, performs: { operations: everyOperation, handlers }, now: Date.now, newId: () => '' })
     const outcome = await perform('todo.get', { todo: foreign.todo.id }, { caller: world.caller })
     expect(outcome.granted).toBe(true)
   } finally {

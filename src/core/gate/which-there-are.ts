@@ -1,4 +1,4 @@
-import { type OperationName, operations } from '../../contract/operations/index.ts'
+import type { OperationName } from '../../contract/operations/index.ts'
 import type { Refusal } from '../../contract/refusals.ts'
 import type { Suggestion } from '../../contract/suggestion.ts'
 import type { Noun } from '../ports/records.ts'
@@ -8,6 +8,7 @@ export function whichThereAre(noun: Noun): Pick<Refusal, 'hint' | 'instead'> {
   const hint = 'See which there are.'
   if (noun === 'todo') return { hint, instead: { operation: 'todo.list', input: { status: ['all'] } } }
   if (noun === 'message') return { hint, instead: { operation: 'message.list', input: {}, wants: ['session'] } }
-  const operation = `${noun}.list`
-  return Object.hasOwn(operations, operation) ? { hint, instead: { operation: operation as OperationName, input: {} } as Suggestion } : {}
+  if (noun === 'artifactRevision' || noun === 'part') return {}
+  const operation: OperationName = `${noun}.list`
+  return { hint, instead: { operation, input: {} } as Suggestion }
 }

@@ -69,6 +69,12 @@ export interface AcpOptions {
   agent: string
 }
 
+export interface Screen {
+  columns: number
+  /** The person has not asked for none. */
+  colours: boolean
+}
+
 export interface Terminal {
   input: NodeJS.ReadStream
   output: NodeJS.WriteStream
@@ -120,13 +126,29 @@ export interface DaemonControl {
   unitFile(kind: UnitKind, argv: readonly string[]): string
 }
 
-/** What the command line is given of the process it runs in. */
-export interface CommandContext {
+/** What the commands that are started most are given of the process they run in. */
+export interface ShortContext {
   open(options: BackendOptions): Promise<Backend>
-  /** Looks a store over, whoever's it is and whatever is wrong with it. */
-  examine(options: BackendOptions): Promise<Findings>
   /** What was opened before, looked over, if it is at hand. */
   examineOpened(): Promise<Findings | undefined>
+  /** What a person reads the answer on; undefined when it goes elsewhere. */
+  screen(): Screen | undefined
+  readStdin(): Promise<string>
+  /** The current folder. */
+  folder(): string
+  /** Whose list is meant in a folder, the current one if none is named: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(folder?: string): FolderMeant
+  /** Has the person edit a text in the editor of their choice. */
+  edit(text: string): Promise<string>
+  out(text: string): void
+  err(text: string): void
+  version: string
+}
+
+/** What the whole command line is given. */
+export interface CommandContext extends ShortContext {
+  /** Looks a store over, whoever's it is and whatever is wrong with it. */
+  examine(options: BackendOptions): Promise<Findings>
   /** Runs the daemon until it is told to stop. */
   serve(options: ServeOptions): Promise<void>
   /** The daemon that is kept running for a place. */
@@ -152,7 +174,6 @@ export interface CommandContext {
   terminal(): Terminal
   /** Where what is remembered between commands is kept. */
   stateFolder(): string
-  readStdin(): Promise<string>
   /** What a workspace's agents folder holds, told for people, and whether anything is wrong with it. */
   checkAgents(workspace: string | undefined, place: BackendOptions): Promise<{ report: string; schema: object; problems: number }>
   /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
@@ -161,15 +182,6 @@ export interface CommandContext {
   readFile(path: string): Promise<string>
   /** The machine, for setting other programs up on it. */
   machine(): Promise<Machine>
-  /** The current folder. */
-  folder(): string
-  /** Whose list is meant in a folder, the current one if none is named: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
-  project(folder?: string): FolderMeant
-  /** Has the person edit a text in the editor of their choice. */
-  edit(text: string): Promise<string>
-  out(text: string): void
-  err(text: string): void
   /** Resolves when the person or the system wants the command to end. */
   interrupted: Promise<void>
-  version: string
 }

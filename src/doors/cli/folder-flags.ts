@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CommandContext, FolderMeant } from './command-context.ts'
+import type { FolderMeant, ShortContext } from './command-context.ts'
 import type { Parsed } from './flags.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -18,7 +18,7 @@ export const folderFlags = [
 ] as const
 
 /** The folder whose session is meant, as `session.open` takes it; undefined when none is. */
-export function folderFrom({ flags }: Pick<Parsed, 'flags'>, context: Pick<CommandContext, 'folder' | 'project'>): FolderMeant | undefined {
+export function folderFrom({ flags }: Pick<Parsed, 'flags'>, context: Pick<ShortContext, 'folder' | 'project'>): FolderMeant | undefined {
   const folder = flags.folder as string | undefined
   const named = [flags.here === true && '--here', folder !== undefined && '--folder', flags.session !== undefined && '--session']
   const given = named.filter((flag) => flag !== false)

@@ -1,12 +1,6 @@
-import { commonFlags, type Flag } from './flags.ts'
+import { commonFlags } from './flags.ts'
+import { aligned, type CustomCommand, flagLines } from './help-of-command.ts'
 import { type Entry, entries, flagsOf, summaryOf, usageOf } from './table.ts'
-
-export interface CustomCommand {
-  words: string
-  summary: string
-  usage: string
-  flags: Flag[]
-}
 
 export function helpOf(entry: Entry): string {
   const common = new Set(commonFlags.map((flag) => flag.name))
@@ -16,17 +10,13 @@ export function helpOf(entry: Entry): string {
     '',
     usageOf(entry),
     '',
-    table(flags.filter((flag) => !common.has(flag.name))),
+    flagLines(flags.filter((flag) => !common.has(flag.name))),
     '',
     'Everywhere:',
-    table(commonFlags),
+    flagLines(commonFlags),
   ]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-}
-
-export function helpOfCustom(custom: CustomCommand): string {
-  return [custom.summary, '', `Usage: punchlist ${custom.usage}`, '', table(custom.flags)].join('\n')
 }
 
 export function helpOfNoun(noun: string): string {
@@ -73,28 +63,8 @@ export function helpOfAll(customCommands: readonly CustomCommand[], version: str
     ...aligned(customCommands.map((custom) => [custom.words, custom.summary])),
     '',
     'Everywhere:',
-    table(commonFlags),
+    flagLines(commonFlags),
     '',
     'Exit codes: 0 done, 2 wrong usage or input, 3 not found, 4 conflict, 5 not allowed, 7 nothing there, 70 a defect, 75 try later.',
   ].join('\n')
-}
-
-function table(flags: readonly Flag[]): string {
-  const rows = flags.map((flag): [string, string] => [
-    `--${flag.name}${flag.takes === 'value' ? ` ${flag.name.toUpperCase().replaceAll('-', '_')}` : ''}`,
-    describedWith(flag),
-  ])
-  return aligned(rows).join('\n')
-}
-
-/** A closed set is told in full, unless the description does that already. */
-function describedWith({ description, values = [] }: Flag): string {
-  if (values.every((value) => description.includes(value))) return description
-  const choice = `one of ${values.join(', ')}`
-  return description === '' ? `O${choice.slice(1)}` : `${description} (${choice})`
-}
-
-function aligned(rows: [string, string][]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd())
 }

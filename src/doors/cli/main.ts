@@ -1,45 +1,15 @@
-import { type Refusal, refuse } from '../../contract/refusals.ts'
-import { Refused } from '../../core/gate/refused.ts'
-import { unavailable } from '../../core/gate/unavailable.ts'
-import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import type { CommandContext } from './command-context.ts'
 import { customCommands } from './custom/index.ts'
 import { parseFlags } from './flags.ts'
-import { helpOfAll, helpOfCustom, helpOfNoun, shortHelp } from './help.ts'
-import { report, reportRefusal } from './report.ts'
+import { helpOfAll, helpOfNoun, shortHelp } from './help.ts'
+import { helpOfCustom } from './help-of-command.ts'
 import { runOperation } from './run-operation.ts'
 import { entries } from './table.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Runs one command line and answers the exit code. */
-export async function runCommandLine(argv: readonly string[], context: CommandContext): Promise<number> {
-  const json = argv.includes('--json')
-  try {
-    return await dispatch(argv, context)
-  } catch (problem) {
-    if (problem instanceof UsageError) {
-      report(problem.message, problem.hint, context, json)
-      return 2
-    }
-    if (problem instanceof Refused) return reportRefusal(problem.refusal, context, json)
-    if (problem instanceof StoreUnavailable) return reportRefusal(unavailable(problem), context, json)
-    const damage = await damageBehind(context)
-    if (damage !== undefined) return reportRefusal(damage, context, json)
-    throw problem
-  }
-}
-
-/** What looks like a defect of ours may come from a damaged row. */
-async function damageBehind(context: CommandContext): Promise<Refusal | undefined> {
-  const findings = await context.examineOpened().catch(() => undefined)
-  const complaint = findings?.complaints[0]
-  if (findings === undefined || complaint === undefined) return undefined
-  const hint = 'See what is wrong: punchlist doctor. Restore a backup: punchlist restore FILE.'
-  return refuse('unavailable', `The database ${findings.place} is damaged (${complaint}).`, { hint, outcome: 'unknown' }).refusal
-}
-
-async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
+/** Does what one command line says and answers the exit code. */
+export async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
   const first = argv[0]
   const say = (text: string): 0 => {
     context.out(`${text}\n`)

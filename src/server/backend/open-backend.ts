@@ -2,16 +2,24 @@ import type { Settings } from '../../core/gate/handler.ts'
 import type { Backend, BackendOptions, Findings } from '../../doors/cli/command-context.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { isRunningHere, wasSeenLately } from '../../health/presence.ts'
+import { openStore, type Punchlist } from '../assemble.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
-import { openPunchlist, openStore } from '../open.ts'
 
 /** The daemon to ask, if one is named nearer than any data. */
 export function addressFrom({ data, database, url }: BackendOptions, environment: NodeJS.ProcessEnv): string | undefined {
   return url ?? (data === undefined && database === undefined ? environment.PUNCHLIST_URL || undefined : undefined)
 }
 
-export async function openBackend(options: BackendOptions, environment: NodeJS.ProcessEnv, ask?: AskName): Promise<Backend> {
+export type OpenPunchlist = (place: Place, settings: Partial<Settings>) => Promise<Punchlist>
+
+/** `ask` is there where somebody can be asked for their name. */
+export async function openBackend(
+  options: BackendOptions,
+  environment: NodeJS.ProcessEnv,
+  openPunchlist: OpenPunchlist,
+  ask?: AskName,
+): Promise<Backend> {
   const { tenant, agent, access } = options
   const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { line } from '../../contract/text.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
-import type { LocalCaller, Punchlist } from '../open.ts'
+import type { LocalCaller, Punchlist } from '../assemble.ts'
 import type { Environment } from './place.ts'
 
 const longest = 100

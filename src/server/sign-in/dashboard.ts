@@ -6,6 +6,7 @@ import { addressFrom, openBackend } from '../backend/open-backend.ts'
 import { launcherTo } from '../commands/greeting.ts'
 import { daemonFolder, isRunning } from '../config/daemon-folder.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
+import { openPunchlist } from '../open.ts'
 import { askForLink, judgeAddress } from './ask-for-link.ts'
 import { signInLink } from './sign-in-link.ts'
 
@@ -23,7 +24,7 @@ export async function openDashboard(options: BackendOptions, environment: NodeJS
   const own = findListening(daemonFolder(place, environment), isRunning)?.url
   if (address !== undefined && (own === undefined || !isSame(own, address))) return atDaemon(address, token, options, environment)
   if (own === undefined) throw nobodyListens(place)
-  const backend = await openBackend({ ...here, ...withoutAddress(place) }, environment)
+  const backend = await openBackend({ ...here, ...withoutAddress(place) }, environment, openPunchlist)
   return {
     backend,
     async link(page) {
@@ -39,7 +40,7 @@ async function atDaemon(
   { tenant, agent }: BackendOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<Dashboard> {
-  const backend = await openBackend({ url: address, tenant, agent }, environment)
+  const backend = await openBackend({ url: address, tenant, agent }, environment, openPunchlist)
   return { backend, link: (page) => askForLink(address, token ?? '', page) }
 }
 

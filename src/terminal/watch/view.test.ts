@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMessage, aQuestion, aRun, aSession, aTodo, noon } from '../../../tests/support/fakes.ts'
-import { cellWidth } from './cell-width.ts'
+import { cellWidth } from '../../core/render/text/cell-width.ts'
 import { plainLines } from './plain-lines.ts'
 import type { SessionSnapshot, TenantSnapshot } from './snapshot.ts'
 import { viewOf } from './view.ts'

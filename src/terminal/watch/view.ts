@@ -1,6 +1,6 @@
+import { cellWidth, cutTo, endOf, wrapped } from '../../core/render/text/cell-width.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { nextLine } from '../../doors/cli/phrases/next-line.ts'
-import { cellWidth, cutTo, endOf, wrapped } from './cell-width.ts'
 import { conversationLines } from './conversation-lines.ts'
 import type { Row, Tone } from './row.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -3,14 +3,14 @@ import type { Refusal } from '../../../contract/refusals.ts'
 import { plainJson, plainText } from '../../../core/render/text/plain-text.ts'
 import { hookAnswer, hookClients } from '../../../setup/hook-answer.ts'
 import { backendOptions } from '../backend-options.ts'
-import type { CommandContext, FolderMeant } from '../command-context.ts'
+import type { FolderMeant, ShortContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { folderFrom } from '../folder-flags.ts'
 import { reportRefusal } from '../report.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Prints what puts somebody back to work: hooks of agents call it when a context is new or was compacted. */
-export async function runBrief({ flags, words }: Parsed, context: CommandContext): Promise<number> {
+export async function runBrief({ flags, words }: Parsed, context: ShortContext): Promise<number> {
   if (words.length > 0) throw new UsageError(`brief does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist brief --session 3')
   const named = flags.session as string | undefined
   const fromHook = flags.folder === '-' ? folderOfHook(await context.readStdin()) : undefined
@@ -44,14 +44,14 @@ export function folderOfHook(text: string): string | undefined {
   }
 }
 
-function projectOf(folder: string, { here, session }: Parsed['flags'], context: CommandContext): FolderMeant {
+function projectOf(folder: string, { here, session }: Parsed['flags'], context: ShortContext): FolderMeant {
   if (here || session !== undefined) throw new UsageError('--folder, --here and --session each name a session.', 'Give one of them.')
   const { otherwise: _own, ...project } = context.project(folder)
   return project
 }
 
 /** No folder is open there: a hook has then nothing to say, and must not fail for that. */
-function nowhere({ hook, json }: Parsed['flags'], context: CommandContext): number {
+function nowhere({ hook, json }: Parsed['flags'], context: ShortContext): number {
   if (hook === undefined || json) {
     throw new UsageError('Stdin names no folder.', '--folder - is for hooks: a client says there which folder is open, as JSON.')
   }
@@ -60,7 +60,7 @@ function nowhere({ hook, json }: Parsed['flags'], context: CommandContext): numb
 }
 
 /** There is none and none may be started: a hook must not fail for that, and whoever reads what it prints should know. */
-function notHere(refusal: Refusal, context: CommandContext, isJson: boolean, wrapped: (text: string) => string): number {
+async function notHere(refusal: Refusal, context: ShortContext, isJson: boolean, wrapped: (text: string) => string): Promise<number> {
   if (refusal.code !== 'forbidden' || isJson) return reportRefusal(refusal, context, isJson)
   context.out(`${wrapped(plainText(`This folder has no session yet. ${refusal.message}`))}\n`)
   return 0

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.ts'
 import { commonFlags, type Parsed, placeFlags } from '../flags.ts'
 import { folderFlags } from '../folder-flags.ts'
-import type { CustomCommand } from '../help.ts'
+import type { CustomCommand } from '../help-of-command.ts'
 import { serveFlags, workspaceFlag } from '../serve-flags.ts'
 import { shortCommands } from '../short/commands.ts'
 import { listFlags } from '../short/list-here.ts'
@@ -107,29 +107,6 @@ export const customCommands: Runnable[] = [
     usage: 'task import FOLDER',
     flags: commonFlags,
     load: async () => (await import('./task-import.ts')).runTaskImport,
-  },
-  {
-    words: 'brief',
-    summary: 'Tell in one short answer where the work stands, what others changed since you last asked, and what is next.',
-    usage: 'brief [--session REF | --here | --folder DIR] [--since SEQ]',
-    flags: [
-      { name: 'session', takes: 'value', filled: true, description: 'The session’s number or id; the whole tenant without one' },
-      ...folderFlags,
-      {
-        name: 'since',
-        takes: 'value',
-        filled: true,
-        description: 'Place in the log to tell changes from, instead of where you last asked',
-      },
-      {
-        name: 'hook',
-        takes: 'value',
-        filled: true,
-        description: 'In the form that this client’s hooks print: claude-code, codex, gemini, …',
-      },
-      ...commonFlags,
-    ],
-    load: async () => (await import('./brief.ts')).runBrief,
   },
   {
     words: 'writ',

@@ -1,13 +1,20 @@
 import { TodoPriority } from '../../../contract/nouns/todo.ts'
-import type { Runnable } from '../custom/index.ts'
-import { commonFlags } from '../flags.ts'
+import type { ShortContext } from '../command-context.ts'
+import { commonFlags, type Parsed } from '../flags.ts'
+import type { CustomCommand } from '../help-of-command.ts'
+import { briefCommand } from './brief-command.ts'
 import { listFlags } from './list-here.ts'
 
 const todos = async () => import('./todos.ts')
 const key = { name: 'key', takes: 'value', filled: true, description: 'Idempotency key: the same key has one effect' } as const
 
+export interface ShortCommand extends CustomCommand {
+  /** Loaded only when it is run. */
+  load(): Promise<(given: Parsed, context: ShortContext) => Promise<number>>
+}
+
 /** What people say most, on the list of the project that they stand in. Each is an operation under a short name. */
-export const shortCommands: Runnable[] = [
+export const shortCommands: ShortCommand[] = [
   {
     words: 'add',
     summary: 'Add a todo to this project’s list.',
@@ -89,4 +96,5 @@ export const shortCommands: Runnable[] = [
     ],
     load: async () => (await todos()).runInit,
   },
+  briefCommand,
 ]

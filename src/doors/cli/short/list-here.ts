@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Outcome } from '../../../contract/refusals.ts'
-import type { Backend, CommandContext } from '../command-context.ts'
+import type { Backend, ShortContext } from '../command-context.ts'
 import type { Parsed } from '../flags.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -22,7 +22,7 @@ const everyones: ListHere = { number: 0, title: 'everyone’s list' }
  */
 export async function listHere(
   { flags }: Pick<Parsed, 'flags'>,
-  context: Pick<CommandContext, 'project'>,
+  context: Pick<ShortContext, 'project'>,
   { perform, caller }: Backend,
   create: boolean,
 ): Promise<Outcome<ListHere | undefined>> {

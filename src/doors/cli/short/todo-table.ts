@@ -1,12 +1,12 @@
 import type { Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
+import { cellWidth, cutTo } from '../../../core/render/text/cell-width.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
 import { outlined } from '../../../core/render/todo/outlined.ts'
-import { cellWidth, cutTo } from '../../../terminal/watch/cell-width.ts'
+import type { Screen } from '../command-context.ts'
 
 export interface TableOptions {
-  /** How wide the terminal is; a pipe has no width. */
-  columns: number | undefined
-  colours: boolean
+  /** Where it is drawn; a pipe has no width. */
+  screen: Screen | undefined
   now: number
 }
 
@@ -23,15 +23,15 @@ const colourOf: Record<TodoStatus, Colour | undefined> = {
 }
 
 /** Todos for people: number, how it stands, what it is, and what is out of the ordinary about it; subtasks below what they are part of. */
-export function todoTable(todos: readonly Todo[], { columns, colours, now }: TableOptions): string[] {
+export function todoTable(todos: readonly Todo[], { screen, now }: TableOptions): string[] {
   const numberWidth = Math.max(...todos.map(({ number }) => String(number).length)) + 1
   const paint = (text: string, colour: Colour | undefined) =>
-    colours && colour !== undefined && text !== '' ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
+    screen?.colours && colour !== undefined && text !== '' ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
   return outlined(todos).map(({ row: todo, depth }) => {
     const number = `#${todo.number}`.padStart(numberWidth)
     const indent = '  '.repeat(Math.min(depth, 6))
     const notes = notesOf(todo, now)
-    const room = columns === undefined ? Number.POSITIVE_INFINITY : columns - numberWidth - 3 - indent.length
+    const room = screen === undefined ? Number.POSITIVE_INFINITY : screen.columns - numberWidth - 3 - indent.length
     // On a narrow terminal what it is matters more than what is said about it.
     const noteRoom = Number.isFinite(room) ? Math.min(cellWidth(notes) + 2, Math.floor(room / 2)) : cellWidth(notes) + 2
     const subject = plainLine(todo.subject)

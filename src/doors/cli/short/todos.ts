@@ -5,7 +5,7 @@ import { plainJson, plainLine, plainText } from '../../../core/render/text/plain
 import { todoDetails } from '../../../core/render/todo/details.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { backendOptions } from '../backend-options.ts'
-import type { Backend, CommandContext } from '../command-context.ts'
+import type { Backend, ShortContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { UsageError } from '../usage-error.ts'
 import { listHere } from './list-here.ts'
@@ -15,7 +15,7 @@ import { todoTable } from './todo-table.ts'
 type Work = (backend: Backend) => Promise<{ json: unknown; text: string }>
 
 /** Does something with the data, and prints what came of it. */
-async function withBackend({ flags }: Parsed, context: CommandContext, work: Work): Promise<number> {
+async function withBackend({ flags }: Parsed, context: ShortContext, work: Work): Promise<number> {
   const backend = await context.open(backendOptions(flags))
   try {
     const { json, text } = await work(backend)
@@ -29,7 +29,7 @@ async function withBackend({ flags }: Parsed, context: CommandContext, work: Wor
 const batch = 25
 
 /** Adds what stands on the command line, each line of stdin, or what is written in the editor. */
-export async function runAdd(given: Parsed, context: CommandContext): Promise<number> {
+export async function runAdd(given: Parsed, context: ShortContext): Promise<number> {
   const { flags, words } = given
   const items = await itemsFrom(given, context)
   return withBackend(given, context, async (backend) => {
@@ -60,7 +60,7 @@ interface Item {
   description?: string
 }
 
-async function itemsFrom({ flags, words }: Parsed, context: CommandContext): Promise<Item[]> {
+async function itemsFrom({ flags, words }: Parsed, context: ShortContext): Promise<Item[]> {
   const description = flags.description as string | undefined
   if (flags.edit) return [await editedItem(words.join(' '), description, context)]
   if (words.length === 0) throw new UsageError('add needs something to add.', 'punchlist add "write the post-mortem"')
@@ -71,7 +71,7 @@ async function itemsFrom({ flags, words }: Parsed, context: CommandContext): Pro
   return subjects.map((subject) => ({ subject, description }))
 }
 
-async function editedItem(subject: string, description: string | undefined, context: CommandContext): Promise<Item> {
+async function editedItem(subject: string, description: string | undefined, context: ShortContext): Promise<Item> {
   const help = '# The first line is what is to be done, the rest its description. Lines that begin with # are left out.\n'
   const text = await context.edit(`${subject}\n${description ?? ''}\n${help}`)
   const [first = '', ...rest] = text.split('\n').filter((line) => !line.startsWith('#'))
@@ -80,7 +80,7 @@ async function editedItem(subject: string, description: string | undefined, cont
 }
 
 /** Shows the list where somebody stands. */
-export async function runList(given: Parsed, context: CommandContext): Promise<number> {
+export async function runList(given: Parsed, context: ShortContext): Promise<number> {
   const { flags, words } = given
   if (words.length > 0) throw new UsageError(`list does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist list [--all | --done]')
   if (flags.all && flags.done) throw new UsageError('--all and --done exclude each other.', 'Give one of them.')
@@ -92,9 +92,7 @@ export async function runList(given: Parsed, context: CommandContext): Promise<n
     const asked = { session: list.number, own: true, status, limit, counts: true, after: flags.after }
     const { todos, next, counts } = granted(await backend.perform('todo.list', asked, { caller: backend.caller }))
     if (todos.length === 0) return { json: { todos, next, counts }, text: nothingOn(plainLine(list.title)) }
-    const { output, colours } = context.terminal()
-    const isTerminal = output.isTTY === true
-    const table = todoTable(todos, { columns: isTerminal ? output.columns : undefined, colours: isTerminal && colours, now: Date.now() })
+    const table = todoTable(todos, { screen: context.screen(), now: Date.now() })
     const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
     const more = next === null ? [] : [`${total - todos.length} more: punchlist list --limit 500, or --after ${next}`]
     return { json: { todos, next, counts }, text: [`${plainLine(list.title)}: ${counted(counts)}`, ...table, ...more].join('\n') }
@@ -118,7 +116,7 @@ function counted(counts: Partial<Record<Todo['status'], number>> | undefined): s
 
 /** Moves todos to a status, all or none of them. */
 export function runMove(command: string, status: Todo['status']) {
-  return async (given: Parsed, context: CommandContext): Promise<number> => {
+  return async (given: Parsed, context: ShortContext): Promise<number> => {
     const todos = numbersFrom(given.words, command)
     return withBackend(given, context, async ({ perform, caller }) => {
       const changed = await (status === 'completed'
@@ -134,7 +132,7 @@ function linesOf(changed: Outcome<{ todos: Todo[] }>): { json: unknown; text: st
   return { json: answer, text: todoLines(answer.todos).join('\n') }
 }
 
-export async function runBlock(given: Parsed, context: CommandContext): Promise<number> {
+export async function runBlock(given: Parsed, context: ShortContext): Promise<number> {
   const [first, ...why] = given.words
   const [todo] = numbersFrom(first === undefined ? [] : [first], 'block')
   if (why.length === 0) throw new UsageError('block needs a reason.', `punchlist block ${first} "waiting for the invoice"`)
@@ -144,7 +142,7 @@ export async function runBlock(given: Parsed, context: CommandContext): Promise<
   })
 }
 
-export async function runShow(given: Parsed, context: CommandContext): Promise<number> {
+export async function runShow(given: Parsed, context: ShortContext): Promise<number> {
   const [todo, ...others] = numbersFrom(given.words, 'show')
   if (others.length > 0) throw new UsageError('show takes one todo.', `punchlist show ${todo}`)
   return withBackend(given, context, async ({ perform, caller }) => {
@@ -156,7 +154,7 @@ export async function runShow(given: Parsed, context: CommandContext): Promise<n
 }
 
 /** Gives the folder, or the repository that it is in, a list of its own. */
-export async function runInit(given: Parsed, context: CommandContext): Promise<number> {
+export async function runInit(given: Parsed, context: ShortContext): Promise<number> {
   const { flags, words } = given
   if (words.length > 0)
     throw new UsageError(`init does not take ${JSON.stringify(words.join(' '))}.`, 'punchlist init [--title "The shop"]')

@@ -1,13 +1,23 @@
-/** What terminals draw two columns wide. */
-const wide =
-  /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u2e80-\u303e\u3200-\ua4cf\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u
-const halfwidth = /^[\uff61-\uffdc]/u
-const widthless = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u
+import { once } from '../../../contract/once.ts'
+
+/** Made when they are first used: a list of plain words takes longer to know these than to be drawn. */
+const patterns = once(() => ({
+  /** What terminals draw two columns wide. */
+  wide: /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u2e80-\u303e\u3200-\ua4cf\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u,
+  halfwidth: /^[\uff61-\uffdc]/u,
+  widthless: /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u,
+}))
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 const ascii = /^[ -~]*$/
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** A line in what people take for its characters. */
+function graphemes(line: string): string[] {
+  return ascii.test(line) ? [...line] : Array.from(segmenter().segment(line), ({ segment }) => segment)
+}
 
 function widthOf(grapheme: string): number {
+  if (ascii.test(grapheme)) return 1
+  const { wide, halfwidth, widthless } = patterns()
   if (widthless.test(grapheme)) return 0
   return wide.test(grapheme) && !halfwidth.test(grapheme) ? 2 : 1
 }
@@ -16,7 +26,7 @@ function widthOf(grapheme: string): number {
 export function cellWidth(line: string): number {
   if (ascii.test(line)) return line.length
   let width = 0
-  for (const { segment } of graphemes.segment(line)) width += widthOf(segment)
+  for (const segment of graphemes(line)) width += widthOf(segment)
   return width
 }
 
@@ -28,7 +38,7 @@ export function cutTo(line: string, columns: number): string {
   if (head.length === line.length && cellWidth(line) <= columns) return line
   let kept = ''
   let width = 0
-  for (const { segment } of graphemes.segment(head)) {
+  for (const segment of graphemes(head)) {
     const next = widthOf(segment)
     if (width + next > columns - 1) break
     kept += segment
@@ -41,7 +51,7 @@ export function cutTo(line: string, columns: number): string {
 export function endOf(line: string, columns: number): string {
   let kept = ''
   let width = 0
-  for (const { segment } of [...graphemes.segment(line)].toReversed()) {
+  for (const segment of graphemes(line).toReversed()) {
     const next = widthOf(segment)
     if (width + next > columns) break
     kept = segment + kept

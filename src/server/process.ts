@@ -1,0 +1,44 @@
+import { fstatSync, writeSync } from 'node:fs'
+import type { ShortHost } from './short-context.ts'
+
+/** This process, as commands see it. Its streams are opened when they are used: opening one takes as long as what most commands do. */
+export function thisProcess(): ShortHost {
+  return {
+    environment: process.env,
+    stdin: () => process.stdin,
+    screen: () => (fstatSync(1).isCharacterDevice() && process.stdout.isTTY ? { columns: process.stdout.columns } : undefined),
+    out: (text) => write(1, text),
+    err: (text) => write(2, text),
+    ask: async (suggested) => (await import('./config/ask-name.ts')).askName(suggested),
+  }
+}
+
+/** Ends this process as its command ends. */
+export function endWith(command: Promise<number>): void {
+  command.then(
+    (code) => {
+      process.exitCode = code
+    },
+    (problem) => {
+      write(2, `punchlist: something went wrong that is our fault.\n${problem instanceof Error ? problem.stack : problem}\n`)
+      process.exitCode = 70
+    },
+  )
+}
+
+/** Those that had to be asked to wait for their reader: what follows must wait with it. */
+const slow = new Set<number>()
+
+function write(descriptor: 1 | 2, text: string): void {
+  let left = Buffer.from(text)
+  try {
+    while (left.length > 0 && !slow.has(descriptor)) left = left.subarray(writeSync(descriptor, left))
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException
+    // A reader that has seen enough, such as `head`, is no reason to fail.
+    if (code === 'EPIPE') process.exit(0)
+    if (code !== 'EAGAIN') process.exit(70)
+    slow.add(descriptor)
+  }
+  if (left.length > 0) (descriptor === 1 ? process.stdout : process.stderr).write(left)
+}

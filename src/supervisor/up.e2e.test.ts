@@ -79,10 +79,11 @@ describe('a daemon in the background', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
-    await until('it was started', async () => {
-      const [chunk] = await once(shell.stdout, 'data')
-      return String(chunk).includes('started\n') ? true : undefined
+    let said = ''
+    shell.stdout.on('data', (chunk) => {
+      said += chunk
     })
+    await until('it was started', async () => (said.includes('started\n') ? true : undefined))
     process.kill(-(shell.pid as number), 'SIGHUP')
     await once(shell, 'close')
     const running = (await status()) as DaemonState

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstalledPackage, installPackage } from './support/installed-package.ts'
+import { pagesOf } from './support/pages-of.ts'
 import { finished } from './support/processes.ts'
+import { blocksOf, shownBy } from './support/readme-blocks.ts'
+import { typing } from './support/typed-shell.ts'
 
 let installed: InstalledPackage
 
@@ -34,6 +37,31 @@ test('[PK2] it is built, says under which licences, and holds neither maps nor w
   const licences = readFileSync(join(installed.package, 'dist/THIRD_PARTY_LICENSES'), 'utf8')
   for (const name of ['pg', 'ai', 'graphile-worker', 'ink', 'hono', 'react-dom']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
   expect(JSON.parse(readFileSync(join(installed.package, 'package.json'), 'utf8')).private).toBeUndefined()
+})
+
+test('[UD4] it brings the pages for users, every one of them, and none that is for contributors', () => {
+  const { users, contributors } = pagesOf(readFileSync('docs/README.md', 'utf8'))
+  const brought = installed.files.filter((file) => file.startsWith('docs/') && !file.startsWith('docs/pictures/'))
+  expect(brought.toSorted()).toEqual(['docs/README.md', ...users].toSorted())
+  expect(contributors.filter((file) => installed.files.includes(file))).toEqual([])
+  expect(contributors).toContain('docs/rules.md')
+})
+
+test('[UD5] what the README says about installing it works, and prints what it shows', async () => {
+  const [block] = blocksOf(readFileSync('README.md', 'utf8'), 'Install')
+  const bin = join(installed.tarballs, 'global', 'bin')
+  const environment = {
+    ...installed.environment,
+    PATH: [bin, installed.environment['PATH']].join(delimiter),
+    npm_config_prefix: join(installed.tarballs, 'global'),
+    npm_config_prefer_offline: 'true',
+    npm_config_loglevel: 'silent',
+  }
+  const shell = typing({ cwd: installed.tarballs, env: environment })
+  // It was packed before all of this.
+  const printed = await shell.type(block?.commands.replace(/^npm pack .*$/m, 'ls punchlist-*.tgz > /dev/null') ?? '')
+  await shell.end()
+  expect(printed.trimEnd()).toMatch(shownBy(block?.shown ?? ''))
 })
 
 test('[PK3] npx punchlist keeps todos', async () => {
@@ -96,6 +124,23 @@ function importedBy(file: string, seen = new Set<string>()): string[] {
   return [...names, ...files.filter((next) => !seen.has(next)).flatMap((next) => importedBy(next, seen))]
 }
 
+const settings = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2023', 'dom'], types: [] }
+
+/** What the compiler complains about in these files and in the package. */
+async function complaintsAbout(files: readonly string[], module: string, moduleResolution: string): Promise<string[]> {
+  symlink(resolve('node_modules/ai'), join(installed.folder, 'node_modules/ai'))
+  writeFileSync(
+    join(installed.folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...settings, module, moduleResolution }, files }),
+  )
+  const tsc = spawn(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', '.', '--singleThreaded'], {
+    cwd: installed.folder,
+  })
+  const { stdout } = await finished(tsc)
+  // The AI SDK's own types need more than this project has.
+  return stdout.split('\n').filter((line) => /^(node_modules\/punchlist|[\w-]+\.m?ts|error)/.test(line))
+}
+
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
@@ -117,16 +162,34 @@ test.each([
     export const tools = punchlistTools({ url: 'http://127.0.0.1:4747', token: 'token' })
     export const client = createClient({ url: 'http://127.0.0.1:4747', token: 'token' })`,
   )
-  symlink(resolve('node_modules/ai'), join(installed.folder, 'node_modules/ai'))
-  const settings = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2023', 'dom'], types: [] }
-  const config = { compilerOptions: { ...settings, module, moduleResolution }, files: ['use.ts'] }
-  writeFileSync(join(installed.folder, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = spawn(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', '.', '--singleThreaded'], {
-    cwd: installed.folder,
-  })
-  const { stdout } = await finished(tsc)
-  // The AI SDK's own types need more than this project has.
-  expect(stdout.split('\n').filter((line) => /^(node_modules\/punchlist|use\.ts|error)/.test(line))).toEqual([])
+  expect(await complaintsAbout(['use.ts'], module, moduleResolution)).toEqual([])
+})
+
+/** What the examples of the docs leave to their readers. */
+const leftToReaders = `
+  declare const process: { env: Record<string, string | undefined> }
+  declare const model: import('ai').LanguageModel
+  declare const client: ReturnType<typeof import('punchlist/client').createClient>
+  declare function myModelLoop(given: object): Promise<string>
+  declare function askYourModel(...given: unknown[]): Promise<{
+    text: string
+    usage: { inputTokens: number; outputTokens: number }
+    calls: { tool: string; input: Record<string, unknown>; id: string }[]
+    asMessage: import('punchlist').PromptMessage
+  }>
+  declare function asToolMessage(id: string, text: string): import('punchlist').PromptMessage`
+
+test('[UD6] every TypeScript block of its pages compiles strictly, with what it exports', async () => {
+  const pages = readdirSync('docs').filter((file) => file.endsWith('.md'))
+  const blocks = pages.flatMap((page) =>
+    [...readFileSync(join('docs', page), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, text = ''], index) => ({
+      file: `${page.replace('.md', '')}-${index}.mts`,
+      text: `${text}export {}\n`,
+    })),
+  )
+  expect(blocks.length).toBeGreaterThan(5)
+  for (const { file, text } of [...blocks, { file: 'readers.d.ts', text: leftToReaders }]) writeFileSync(join(installed.folder, file), text)
+  expect(await complaintsAbout(['readers.d.ts', ...blocks.map(({ file }) => file)], 'nodenext', 'nodenext')).toEqual([])
 })
 
 function symlink(target: string, path: string): void {

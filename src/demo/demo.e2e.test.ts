@@ -120,6 +120,26 @@ test('[DE1] the demo shows sessions in all four columns at once, and then comes 
   expect(days.reduce((sum, { completed }) => sum + completed, 0)).toBeGreaterThan(10)
 })
 
+test('[DE11] the tour tells of a question that waits, and of what is stuck, once they do and are', async () => {
+  const { client } = await play({ pause: 100 })
+  const tour = await until('the tour', async () => {
+    const { sessions } = await client.session.list({ limit: 100 })
+    const session = sessions.find(({ title }) => title === 'About this demo')?.number ?? 0
+    const words = await wordsIn(client, session)
+    return words === '' ? undefined : { session, words }
+  })
+  expect(tour.words).toContain('“Which day do we release?” waits for your answer.')
+  expect(tour.words).toContain('“Import the old address book” has failed.')
+  const { events } = await client.event.list({ limit: 500 })
+  const placeOf = (type: string, session?: number) =>
+    events.find((event) => event.type === type && (session === undefined || event.session === session))?.seq ?? Number.POSITIVE_INFINITY
+  const failed = events.find(({ type, data }) => type === 'run.ended' && (data['run'] as { outcome?: string }).outcome === 'failed')
+  const said = placeOf('message.ended', tour.session)
+  expect(said).toBeLessThan(Number.POSITIVE_INFINITY)
+  expect(placeOf('question.asked')).toBeLessThan(said)
+  expect(failed?.seq).toBeLessThan(said)
+})
+
 describe('a demo that several look at', () => {
   const ends: (() => void)[] = []
   afterAll(() => {

@@ -11,6 +11,8 @@ export interface InstalledPackage {
   folder: string
   /** The package itself, in the project's node_modules. */
   package: string
+  /** Where the tarball is. */
+  tarballs: string
   /** What was in the tarball. */
   files: string[]
   /** Of somebody whose home is empty. */
@@ -35,6 +37,7 @@ export async function installPackage(): Promise<InstalledPackage> {
   return {
     folder,
     package: join(folder, 'node_modules', 'punchlist'),
+    tarballs: root,
     files: tarball.files.map(({ path }) => path),
     environment,
     run,

@@ -86,9 +86,9 @@ export const AgentDefinition = z
     name: line(100).optional().describe('What people call it; its id, if not given'),
     description: text(2_000).default('').describe('What it is good at, for whoever hands it work'),
     instructions: text().default('').describe('What it is told at the start of every run'),
-    mode: z.enum(['primary', 'subagent']).default('primary'),
-    access: AccessLevel.default('full'),
-    capabilities: z.array(Capability).max(20).default(['tasks']),
+    mode: z.enum(['primary', 'subagent']).default('primary').describe('Whether it is talked to, or only handed work by other agents'),
+    access: AccessLevel.default('full').describe('What its runs may change'),
+    capabilities: z.array(Capability).max(20).default(['tasks']).describe('tasks: it may use the task tools and operations'),
     permissions: z
       .record(z.string().min(1).max(200), rule)
       .default({})
@@ -114,13 +114,13 @@ export const AgentDefinition = z
       .default({})
       .describe('Tool patterns that are offered or not; the last match wins'),
     reminders: z.array(text(2_000)).max(20).default([]).describe('Said to it at the start of every turn'),
-    context: context.prefault({}),
+    context: context.prefault({}).describe('How its conversation is kept from overflowing'),
     inject: z.enum(['tail', 'system']).default('tail').describe('Where the live state enters the prompt'),
     mcpServers: z
       .record(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be up to 32 of letters, digits, _ and -'), McpServer)
       .default({})
       .describe('Where it gets further tools from, by the name they are offered under'),
-    limits: limits.prefault({}),
+    limits: limits.prefault({}).describe('How long and how deep its work may go'),
   })
   .superRefine((definition, context) => {
     if (definition.command?.[0]?.trim() === '') {

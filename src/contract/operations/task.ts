@@ -251,7 +251,7 @@ export const taskOperations = {
   }),
   'task.import': operation({
     name: 'task.import',
-    summary: 'Take over the tasks of seed 003’s files, with their numbers: all of them, or none.',
+    summary: 'Take over the tasks of tasks.json and history.jsonl, with their numbers: all of them, or none.',
     effect: 'write',
     needs: 'agent:manage',
     input: () =>

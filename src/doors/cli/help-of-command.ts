@@ -13,15 +13,15 @@ export function helpOfCustom(custom: CustomCommand): string {
 
 /** Flags, a line each. */
 export function flagLines(flags: readonly Flag[]): string {
-  const rows = flags.map((flag): [string, string] => [
-    `--${flag.name}${flag.takes === 'value' ? ` ${flag.name.toUpperCase().replaceAll('-', '_')}` : ''}`,
-    describedWith(flag),
-  ])
-  return aligned(rows).join('\n')
+  return aligned(flags.map((flag) => [writtenFlag(flag), describedFlag(flag)])).join('\n')
+}
+
+export function writtenFlag({ name, takes }: Flag): string {
+  return takes === 'value' ? `--${name} ${name.toUpperCase().replaceAll('-', '_')}` : `--${name}`
 }
 
 /** A closed set is told in full, unless the description does that already. */
-function describedWith({ description, values = [] }: Flag): string {
+export function describedFlag({ description, values = [] }: Flag): string {
   if (values.every((value) => description.includes(value))) return description
   const choice = `one of ${values.join(', ')}`
   return description === '' ? `O${choice.slice(1)}` : `${description} (${choice})`

@@ -30,8 +30,7 @@ export function NewSecret({ name, secret, onDone }: { name: string; secret: stri
       <p className="stored">
         Give it to the client in its environment: <code className="key">PUNCHLIST_TOKEN</code>, together with{' '}
         <code className="key">PUNCHLIST_URL={window.location.origin}</code>. Over HTTP it goes into the header{' '}
-        <code className="key">Authorization: Bearer …</code>. Never put it into an address. More is in docs/clients.md and
-        docs/operating.md.
+        <code className="key">Authorization: Bearer …</code>. Never put it into an address. More is in docs/clients.md and docs/access.md.
       </p>
       <button type="button" className="button mt-2" onClick={onDone}>
         I have it

@@ -48,7 +48,7 @@ export const delegationTools: readonly ToolRow[] = [
     annotations: reaches,
     performs: ['message.delegate'],
     input: z.strictObject({ agent: agentReference(), prompt }),
-    example: { agent: 'coder', prompt: 'Do todo #3, and mark it done.' },
+    example: { agent: 'build', prompt: 'Do todo #3, and mark it done.' },
     alsoCalled: { subagent: 'agent', role: 'agent', task: 'prompt' },
     run: (delegation, context) => handOn({ ...delegation, todos: 'shared' }, 'agent', false, context),
   }),
@@ -66,8 +66,8 @@ export const delegationTools: readonly ToolRow[] = [
     }),
     example: {
       stages: [
-        { agent: 'coder', prompt: 'Do the next open todo.' },
-        { agent: 'reviewer', prompt: 'Check what was done; reopen or add todos.' },
+        { agent: 'build', prompt: 'Do the next open todo.' },
+        { agent: 'plan', prompt: 'Check what was done; reopen or add todos.' },
       ],
       rounds: 5,
     },

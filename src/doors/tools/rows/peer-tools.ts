@@ -16,7 +16,7 @@ export const peerTools: readonly ToolRow[] = [
     annotations: reaches,
     performs: ['message.ask'],
     input: z.strictObject({ agent, message: text }),
-    example: { agent: 'tester', message: 'Did the last build pass on both databases?' },
+    example: { agent: 'general', message: 'Did the last build pass on both databases?' },
     alsoCalled: { text: 'message', question: 'message', to: 'agent' },
     names: { message: 'text' },
     async run({ agent: asked, message }, context) {

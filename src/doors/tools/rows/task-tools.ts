@@ -50,7 +50,7 @@ export const taskTools: readonly ToolRow[] = [
       steps: jsonArray(newStep, mostSteps, 0).optional(),
       resources: created.resources,
     }),
-    example: { title: 'Clean up the old logs', owner: 'coder' },
+    example: { title: 'Clean up the old logs', owner: 'build' },
     alsoCalled: { agent: 'owner' },
     async run(brief, context) {
       const added = answerWith(context.perform('task.add', brief), createdAnswer)
@@ -210,7 +210,7 @@ export const taskTools: readonly ToolRow[] = [
       description: created.description,
       owner: subtaskOwner,
     }),
-    example: { taskId: '5', stepIndex: 2, title: 'Try the fix on both databases', owner: 'tester' },
+    example: { taskId: '5', stepIndex: 2, title: 'Try the fix on both databases', owner: 'general' },
     alsoCalled: { ...alsoCalled, index: 'stepIndex' },
     names,
     async run({ taskId: task, ...brief }, context) {

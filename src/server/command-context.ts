@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { CommandContext, Terminal } from '../doors/cli/command-context.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { real, workingTree } from '../project/find-project.ts'
-import { examine } from './backend/open-backend.ts'
+import { examine, openBackend } from './backend/open-backend.ts'
 import { placeFrom, stateFolder } from './config/place.ts'
 import { openPunchlist } from './open.ts'
 import { type ShortHost, shortContext, wantsColours } from './short-context.ts'
@@ -30,13 +30,15 @@ export function commandContext(host: Host): CommandContext {
     interrupted,
     terminal: () => ({ ...terminal(), colours: wantsColours(environment) }),
     examine: (options) => examine(options, environment),
-    serve: async (options) => (await import('./commands/serve.ts')).serve(options, context),
-    daemon: async (place) =>
-      (await import('./commands/daemon-control.ts')).daemonControl(placeFrom(place, environment), environment, interrupted),
-    async askForLink(url) {
-      const address = url ?? (environment.PUNCHLIST_URL || `http://127.0.0.1:${environment.PUNCHLIST_PORT || 4747}`)
-      return (await import('./sign-in/ask-for-link.ts')).askForLink(address, environment.PUNCHLIST_TOKEN)
+    serve: async (options) => (await import('./commands/serve.ts')).serve(options, context, host.ask),
+    async daemon(options) {
+      const place = placeFrom(options, environment)
+      // A daemon in the background has no terminal, so who starts it is asked for their name before.
+      const meet = isInteractive ? async () => (await openBackend(place, environment, openPunchlist, host.ask)).close() : undefined
+      return (await import('./commands/daemon-control.ts')).daemonControl(place, environment, interrupted, meet)
     },
+    dashboard: async (options) => (await import('./sign-in/dashboard.ts')).openDashboard(options, environment),
+    openInBrowser: async (url) => (await import('./commands/open-in-browser.ts')).openInBrowser(url, environment),
     mcp: async (options) => (await import('./commands/mcp.ts')).serveMcp(options, context),
     acp: async (options) => (await import('./commands/acp.ts')).serveAcp(options, context),
     checkAgents: async (workspace, place) => (await import('./commands/check-agents.ts')).checkAgents(workspace, place, environment),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { ulid } from 'ulid'
 import { createFeed } from '../core/engine/feed.ts'
-import { createAuthenticate } from '../core/gate/authenticate.ts'
+import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
@@ -49,6 +49,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const feed = createFeed(punchlist.store)
   const now = options.now ?? Date.now
   const codes = createSignInCodes(now)
+  const takeInvitation = createTakeInvitation(punchlist.store, punchlist.perform, now)
   let allowed: ReadonlySet<string> = new Set()
   const reportDefect = (problem: unknown) => {
     const reference = ulid()
@@ -62,7 +63,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     fullDisk: punchlist.disk.problem,
     mcp: async (asked) => (await mcp.open()).answer(asked),
     authenticate: createAuthenticate(punchlist.store, now),
-    codes,
+    codes: { make: codes.make, use: async (code) => (await codes.use(code)) ?? takeInvitation(code) },
     browsers: createOpenStreams(),
     feed,
     metrics: createMetrics(() => feed.followers),

@@ -1,10 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { readToolChoices } from '../doors/tools/offer/chosen-tools.ts'
 import { clientFiles } from '../setup/client-files.ts'
 import type { Machine } from '../setup/machine.ts'
 import { homeFolder } from './config/home-folder.ts'
+import { stateFolder } from './config/place.ts'
 
 /** The machine this process runs on. */
 export function thisMachine(): Machine {
@@ -17,7 +18,7 @@ export function thisMachine(): Machine {
     script: process.argv[1] ?? '',
     isOnPath,
     readTools: readToolChoices,
-    files: clientFiles,
+    files: clientFiles(join(stateFolder(process.env), 'setup.json')),
   }
 }
 

@@ -9,6 +9,7 @@ export function thisProcess(): ShortHost {
     screen: () => (fstatSync(1).isCharacterDevice() && process.stdout.isTTY ? { columns: process.stdout.columns } : undefined),
     out: (text) => write(1, text),
     err: (text) => write(2, text),
+    ask: async (suggested) => (await import('./config/ask-name.ts')).askName(suggested),
   }
 }
 

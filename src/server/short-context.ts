@@ -2,6 +2,7 @@ import type { FolderMeant, Screen, ShortContext } from '../doors/cli/command-con
 import { gitProject, real } from '../project/find-project.ts'
 import { addressFrom, examinePlace, type OpenPunchlist, openBackend } from './backend/open-backend.ts'
 import { homeFolder } from './config/home-folder.ts'
+import type { AskName } from './config/person-name.ts'
 import { type Place, placeFrom } from './config/place.ts'
 import { version } from './version.ts'
 
@@ -26,16 +27,18 @@ export interface ShortHost extends Pick<ShortContext, 'out' | 'err'> {
   environment: NodeJS.ProcessEnv
   stdin(): NodeJS.ReadableStream
   screen(): Pick<Screen, 'columns'> | undefined
+  /** There where a person can be asked. */
+  ask?: AskName
 }
 
-export function shortContext({ environment, stdin, screen, out, err }: ShortHost, openPunchlist: OpenPunchlist): ShortContext {
+export function shortContext({ environment, stdin, screen, out, err, ask }: ShortHost, openPunchlist: OpenPunchlist): ShortContext {
   let opened: Place | undefined
   return {
     out,
     err,
     async open(options) {
       opened = addressFrom(options, environment) === undefined ? placeFrom(options, environment) : undefined
-      return openBackend(options, environment, openPunchlist)
+      return openBackend(options, environment, openPunchlist, ask)
     },
     examineOpened: async () => opened && examinePlace(opened),
     screen() {
@@ -44,7 +47,7 @@ export function shortContext({ environment, stdin, screen, out, err }: ShortHost
     },
     readStdin: () => textOf(stdin()),
     folder: () => process.cwd(),
-    project: () => projectHere(process.cwd()),
+    project: (folder) => projectHere(folder ?? process.cwd()),
     edit: async (text) => (await import('./commands/edit-text.ts')).editText(text, environment),
     version,
   }

@@ -14,14 +14,16 @@ export interface SetupRequest {
   /** The words of the command that starts the MCP server, and the one that starts the ACP agent. */
   server: readonly string[]
   agent: readonly string[]
-  /** The command line that prints the brief, in the form this client's hooks want. */
-  brief(client: string): string
+  /** The command line that prints the brief, in the form this client's hooks want; `list` are the words that say whose, if they are not the usual ones. */
+  brief(client: string, list?: readonly string[]): string
   /** The work is at a daemon, whose token is in the environment. */
   isRemote: boolean
   /** The session is that of the folder the server is started in. */
   isHere: boolean
   /** What a file holds now; undefined when there is none. */
   read(path: string): string | undefined
+  /** What it held before setup first changed it; undefined when that is not known, or there was none. */
+  before(path: string): string | undefined
 }
 
 /** A file of a client, and what is ours in it. Texts go in and come out; '' is a file that need not be there. */

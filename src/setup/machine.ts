@@ -23,6 +23,10 @@ export interface MachineFiles {
   read(path: string): string | undefined
   /** Throws Refused when a file could not be written there. */
   mayWrite(path: string): void
-  /** Keeps the old text beside the file and puts the new one in its place; '' removes it. Answers where the old one is. */
+  /** What a file held before setup first changed it, as it is kept beside it. */
+  before(path: string): string | undefined
+  /** Keeps the old text beside the file and puts the new one in its place. Answers where the old one is. */
   replace(path: string, old: string | undefined, text: string): Promise<string | undefined>
+  /** Puts a text in the file's place, or removes it if there is none, along with all that setup has made around it: copies, and folders that are empty now. */
+  putBack(path: string, old: string | undefined, text: string | undefined): Promise<void>
 }

@@ -53,13 +53,14 @@ export function readRequest({ flags }: Parsed, machine: Machine): SetupRequest {
     environment: machine.environment,
     server: [...launcher, 'mcp', ...list, ...given('--tools', tools), ...given('--agent', agent), ...place],
     agent: [...launcher, 'acp', ...given('--agent', agent), ...place],
-    brief: (client) => {
+    brief: (client, whose = list) => {
       const hook = isWrapped(client) ? ['--hook', client] : []
-      return shellLine([...launcher, 'brief', ...list, ...given('--as', agent), ...place, ...hook], machine.platform)
+      return shellLine([...launcher, 'brief', ...whose, ...given('--as', agent), ...place, ...hook], machine.platform)
     },
     isRemote: url !== undefined,
     isHere: session === undefined,
     read: machine.files.read,
+    before: machine.files.before,
   }
 }
 

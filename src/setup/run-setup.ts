@@ -3,7 +3,7 @@ import type { CommandContext } from '../doors/cli/command-context.ts'
 import type { Parsed } from '../doors/cli/flags.ts'
 import { reportRefusal } from '../doors/cli/report.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
-import { isChanged, planSetup } from './plan.ts'
+import { isChanged, isGone, planSetup } from './plan.ts'
 import { readClient, readRequest } from './read-request.ts'
 import { type Done, doneText, planText, snippetsText } from './texts.ts'
 
@@ -29,7 +29,9 @@ export async function runSetup(given: Parsed, context: CommandContext): Promise<
   for (const change of changes.filter(isChanged)) machine.files.mayWrite(change.path)
   const done: Done[] = []
   for (const change of changes) {
-    const backup = isChanged(change) ? await machine.files.replace(change.path, change.old, change.text) : undefined
+    const { path, old, text } = change
+    if (isRemoval) await machine.files.putBack(path, old, isGone(change) ? undefined : text)
+    const backup = isChanged(change) && !isRemoval ? await machine.files.replace(path, old, text) : undefined
     done.push({ ...change, backup })
   }
   if (flags.json) {

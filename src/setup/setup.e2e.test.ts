@@ -93,7 +93,7 @@ describe('setting a client up', () => {
         return finished(spawn(process.execPath, [commandLine, 'setup', id, '--scope', scope, ...argv], { cwd: folder, env }))
       }
       expect(await setupHere(), id).toMatchObject({ code: 0, stderr: '' })
-      expect(Object.values(everything(scope === 'user' ? home : folder)).join('\n'), id).toContain('--here')
+      expect(Object.values(everything(scope === 'user' ? home : folder)).join('\n'), id).toMatch(/ --here| --folder|"--(here|folder)"/)
       if (scope === 'user') expect(everything(folder), id).toEqual({})
       expect(await setupHere('--remove'), id).toMatchObject({ code: 0, stderr: '' })
     }
@@ -163,17 +163,18 @@ describe('setting a client up', () => {
 })
 
 describe('what was there before', () => {
-  test('[SU17] the first text of a file is kept for good; later ones get names of their own', async () => {
+  test('[SU17] the first text of a file is kept until setup is taken out; later ones get names of their own', async () => {
     put('.cursor/mcp.json', '{"first": 1}')
     await setup(['cursor'])
     await setup(['cursor', '--session', '2'])
-    await setup(['cursor', '--remove'])
+    await setup(['cursor', '--session', '3'])
     expect(text('.cursor/mcp.json.punchlist.bak')).toBe('{"first": 1}')
-    expect(JSON.parse(text('.cursor/mcp.json'))).toEqual({ first: 1 })
     const kept = readdirSync(at('.cursor'))
       .filter((name) => name.startsWith('mcp.json.'))
       .toSorted()
     expect(kept).toEqual(['mcp.json.punchlist-2.bak', 'mcp.json.punchlist-3.bak', 'mcp.json.punchlist.bak'])
+    await setup(['cursor', '--remove'])
+    expect(everything()).toEqual({ '.cursor/mcp.json': '{"first": 1}' })
   })
 
   test('[SU32] the copy is its owner’s alone, whoever could read the file', async () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { lineDiff } from '../core/render/text/line-diff.ts'
 import type { Client, SetupRequest } from './client.ts'
-import { type FileChange, isChanged } from './plan.ts'
+import { type FileChange, isChanged, isGone } from './plan.ts'
 
 /** A file that was changed, and where its old text is. */
 export interface Done extends FileChange {
@@ -32,9 +32,10 @@ export function doneText(client: Client, request: SetupRequest, done: readonly D
 
 /** What would be done, as a diff. */
 export function planText(client: Client, changes: readonly FileChange[]): string {
-  const diffs = changes.filter(isChanged).map(({ path, old, text }) => {
+  const diffs = changes.filter(isChanged).map((change) => {
+    const { path, old, text } = change
     const from = { name: old === undefined ? '/dev/null' : path, content: old ?? '' }
-    return lineDiff(from, { name: text === '' ? '/dev/null' : path, content: text }).diff
+    return lineDiff(from, { name: isGone(change) ? '/dev/null' : path, content: text }).diff
   })
   return diffs.length === 0 ? `${client.name}: nothing to do.` : diffs.join('').trimEnd()
 }
@@ -45,11 +46,11 @@ export function snippetsText(changes: readonly FileChange[], folder: string): st
 }
 
 function fileText(change: Done, folder: string, isRemoval: boolean): string {
-  const { path, old, text, holds, backup } = change
+  const { path, old, holds, backup } = change
   const name = shown(path, folder)
   if (!isChanged(change)) return `unchanged  ${name}`
   const kept = backup === undefined ? '' : `, the old one is ${shown(backup, folder)}`
-  if (text === '') return `removed    ${name}${kept}`
+  if (isGone(change)) return `removed    ${name}${kept}`
   if (isRemoval) return `changed    ${name}: ${holds.join(' and ')} taken out${kept}`
   return `${old === undefined ? 'written  ' : 'changed  '}  ${name}: ${holds.join(' and ')}${kept}`
 }

@@ -85,6 +85,28 @@ test('[SU20] the command that was written serves MCP on the list of the folder, 
   }
 })
 
+test('[SU65] Cursor’s hook of the person brings the brief of the folder that it is told is open, and nothing where none is', async () => {
+  await run(['setup', 'cursor', '--scope', 'user'])
+  await run(['add', 'seen from Cursor', '--session', String(JSON.parse(await run(['session', 'open', '.', '--json'])).session.number)])
+  const folder = join(root, 'home', '.cursor')
+  const command = JSON.parse(readFileSync(join(folder, 'hooks.json'), 'utf8')).hooks.sessionStart[0].command as string
+  const answer = async (input: string) => {
+    const child = spawn('sh', ['-c', command], { cwd: folder, env: environment })
+    child.stdin.end(input)
+    const { code, stdout, stderr } = await finished(child)
+    expect([code, stderr]).toEqual([0, ''])
+    return JSON.parse(stdout)
+  }
+  const told = await answer(JSON.stringify({ hook_event_name: 'sessionStart', workspace_roots: [project] }))
+  expect(told.additional_context).toContain('seen from Cursor')
+  for (const input of [JSON.stringify({ workspace_roots: [] }), JSON.stringify({ workspace_roots: ['relative', 7] }), 'null', '']) {
+    expect(await answer(input), input).toEqual({ additional_context: '' })
+  }
+  const child = spawn(process.execPath, [commandLine, 'brief', '--folder', '-'], { cwd: project, env: environment })
+  child.stdin.end()
+  expect(await finished(child)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Stdin names no folder.') })
+})
+
 test('[SU20] the plugin that was written gives a compaction the brief', async () => {
   await run(['setup', 'opencode'])
   const listed = await speak(json('opencode.json').mcp.punchlist.command, 'kept through compaction')

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A process, told apart from a later one with the same pid. */
@@ -21,7 +21,9 @@ export interface DaemonState {
   lastExit?: { at: number; reason: string }
 }
 
-const file = (folder: string) => join(folder, 'state.json')
+export function stateFileIn(folder: string): string {
+  return join(folder, 'state.json')
+}
 
 /** The log that the daemon and its supervisor write; older ones have a number behind it. */
 export function logFileIn(folder: string): string {
@@ -31,32 +33,20 @@ export function logFileIn(folder: string): string {
 /** Nothing, when nobody has said anything, or what is there is not whole: then nobody says it any more either. */
 export function readState(folder: string): DaemonState | undefined {
   try {
-    return JSON.parse(readFileSync(file(folder), 'utf8')) as DaemonState
+    return JSON.parse(readFileSync(stateFileIn(folder), 'utf8')) as DaemonState
   } catch {
     return undefined
   }
 }
 
-/** Only one supervisor may be the first to write here. Answers whether it was this one. */
-export function claimState(folder: string, state: DaemonState): boolean {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file(folder), JSON.stringify(state), { flag: 'wx', mode: 0o600 })
-    return true
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw problem
-  }
-}
-
 export function writeState(folder: string, state: DaemonState): void {
-  const next = `${file(folder)}.${process.pid}`
+  const next = `${stateFileIn(folder)}.${process.pid}`
   writeFileSync(next, JSON.stringify(state), { mode: 0o600 })
-  renameSync(next, file(folder))
+  renameSync(next, stateFileIn(folder))
 }
 
-/** Takes back what a supervisor has said: its own word, or that of one that is gone. What cannot be read was said by nobody that lives. */
-export function removeState(folder: string, of: ProcessName | undefined): void {
+/** A supervisor takes its own word back. */
+export function removeState(folder: string, of: ProcessName): void {
   const said = readState(folder)?.supervisor
-  if (said?.pid === of?.pid && said?.startedAt === of?.startedAt) rmSync(file(folder), { force: true })
+  if (said?.pid === of.pid && said.startedAt === of.startedAt) rmSync(stateFileIn(folder), { force: true })
 }

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DaemonState, type ProcessName, readState, removeState } from './daemon-state.ts'
+import { type DaemonState, type ProcessName, readState } from './daemon-state.ts'
 
-/** The state of the daemon that is kept running for a folder; that of a supervisor that is gone is removed. */
+/** The state of the daemon that is kept running for a folder. That of a supervisor that is gone says nothing any more. */
 export function findDaemon(folder: string, isRunning: (name: ProcessName) => boolean): DaemonState | undefined {
   const state = readState(folder)
-  if (state === undefined || isRunning(state.supervisor)) return state
-  removeState(folder, state.supervisor)
-  return undefined
+  return state !== undefined && isRunning(state.supervisor) ? state : undefined
 }
 
 /** Longer than a supervisor waits for its daemon. */

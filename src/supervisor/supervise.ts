@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { claimState, type DaemonState, logFileIn, type ProcessName, readState, removeState, writeState } from './daemon-state.ts'
+import { claimState } from './claim-state.ts'
+import { type DaemonState, logFileIn, type ProcessName, removeState, writeState } from './daemon-state.ts'
 import { decideRestart, type Exit, exitReason } from './decide-restart.ts'
 import { openLogFile } from './log-file.ts'
 import { startDaemonProcess } from './start-process.ts'
@@ -35,7 +36,7 @@ export type Supervised = { kind: 'ended' } | { kind: 'already'; state: DaemonSta
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { folder, self, now } = options
   let state: DaemonState = { supervisor: self, state: 'starting', since: now(), restarts: 0 }
-  const other = claim(state, options)
+  const other = claimState(folder, state, options.isRunning)
   if (other !== undefined) return { kind: 'already', state: other }
   const say = (change: Partial<DaemonState>) => {
     state = { ...state, since: now(), ...change }
@@ -71,16 +72,6 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   } finally {
     removeState(folder, self)
   }
-}
-
-/** Another supervisor that lives, if there is one; the word of one that is gone is taken back. */
-function claim(state: DaemonState, { folder, isRunning }: SuperviseOptions): DaemonState | undefined {
-  while (!claimState(folder, state)) {
-    const other = readState(folder)
-    if (other !== undefined && isRunning(other.supervisor)) return other
-    removeState(folder, other?.supervisor)
-  }
-  return undefined
 }
 
 interface Run {

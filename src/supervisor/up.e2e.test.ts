@@ -37,11 +37,11 @@ describe('a daemon in the background', () => {
   test('[SV10] it listens when `up` returns, is found and its log read, and is gone after `down`', async () => {
     const none = await line.run('status')
     expect(none).toMatchObject({ code: 7, stderr: '' })
-    expect(none.stdout).toMatch(/^No daemon is kept running for .*\nStart one: punchlist up\n$/)
+    expect(none.stdout).toMatch(/^No daemon is kept running for .*\nStart one: \S+punchlist up --data \S+\n$/)
     const greeting = await line.prints('up', '--port', '0')
     expect(greeting).toMatch(/^Punchlist listens on (http:\/\/127\.0\.0\.1:\d+)\n/)
     expect(greeting).toMatch(/token {3}pl_\w+/)
-    expect(greeting).toContain('Stop with punchlist down.')
+    expect(greeting).toMatch(/\nStop with \S+punchlist down --data \S+\.\n?$/)
     expect(greeting).not.toContain('{"level"')
     const running = await status()
     expect(running).toMatchObject({ state: 'running', restarts: 0, url: greeting.match(/http:\S+/)?.[0] })
@@ -79,10 +79,11 @@ describe('a daemon in the background', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
-    await until('it was started', async () => {
-      const [chunk] = await once(shell.stdout, 'data')
-      return String(chunk).includes('started\n') ? true : undefined
+    let said = ''
+    shell.stdout.on('data', (chunk) => {
+      said += chunk
     })
+    await until('it was started', async () => (said.includes('started\n') ? true : undefined))
     process.kill(-(shell.pid as number), 'SIGHUP')
     await once(shell, 'close')
     const running = (await status()) as DaemonState

@@ -158,6 +158,7 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'sprint.update': planners(({ sprint }) => ({ sprint: sprint.id, status: 'in_progress' })),
   'sprint.delete': fullOnly(({ sprint }) => ({ sprint: sprint.id })),
   'token.add': nobody(() => ({ name: 'another' })),
+  'token.invite': nobody(() => ({})),
   'token.list': nobody(() => ({})),
   'token.revoke': nobody(({ token }) => ({ token: token.id })),
   'tenant.add': nobody(() => ({ name: 'another' })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 async function asked(world: WebWorld, text: string, options: string[] = []): Promise<void> {
@@ -49,4 +50,27 @@ test('[WB35] what is stuck is resumed from home', async () => {
   await stuck.waitFor({ state: 'detached' })
   const { session } = (await world.ask('session.get', { session: 1 })) as unknown as { session: { hold: string | null } }
   expect(session.hold).toBeNull()
+})
+
+test('[FD17] an empty Home has a button that adds a todo; what is on everyone’s list stands there and in the palette, and leads there', async () => {
+  const world = await newWebWorld()
+  const { page, complaints } = await world.open('/')
+  await page.getByRole('button', { name: 'Add a todo' }).waitFor()
+  await page.getByRole('button', { name: 'Add a todo' }).click()
+  await page.keyboard.type('buy milk')
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('list', { name: 'Everyone’s list' })
+  await list.getByRole('link', { name: /^buy milk .*pending/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add a todo' }).count()).toBe(0)
+  await world.ask('todo.add', { subject: 'ask Bo', status: 'blocked', blockedReason: 'on holiday' })
+  await list.getByText('Blocked: on holiday').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('milk')
+  await page.getByRole('option', { name: /#1 buy milk/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await list.getByRole('link', { name: /ask Bo/ }).click()
+  await page.getByRole('heading', { name: 'Everyone’s list' }).waitFor()
+  await page.locator('[data-row]:focus', { hasText: 'ask Bo' }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -287,3 +287,14 @@ test('[WB177] everyone’s list has a page of its own, where it is worked on as 
   expect(await violationsOf(page)).toEqual([])
   expect(complaints).toEqual([])
 })
+
+test('[FD10] a link to a todo brings it into view, with the focus on it', async () => {
+  const world = await shop(Array.from({ length: 200 }, (_, index) => `todo ${index + 1}`))
+  const { page, complaints } = await world.open('/sessions/1?todo=170')
+  await row(page, /^#170 /).waitFor()
+  await until('it has the focus', async () =>
+    (await page.evaluate('document.activeElement.getAttribute("aria-label")')) === '#170 todo 170, pending' ? true : undefined,
+  )
+  expect(await row(page, /^#170 /).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})

@@ -3,6 +3,7 @@ import { Next } from './next.ts'
 import { Question } from './question.ts'
 import { RunOutcome, Trigger } from './run.ts'
 import { SessionState } from './session.ts'
+import { Todo } from './todo.ts'
 
 const AboutSession = z.object({
   session: z.int().describe('Number of the session'),
@@ -16,7 +17,7 @@ const Focus = z.object({ number: z.int(), subject: z.string() }).nullable().desc
 /** Whose end is waited for. */
 const Awaited = z.object({ kind: z.enum(['task', 'session']), number: z.int() })
 
-/** Where a person looks first. Every active task, and every session with open work, stands in exactly one of these. */
+/** Where a person looks first. Every active task, and every session with open work, stands in exactly one of these; what belongs to no session stands in `everyone`. */
 export const Overview = z
   .object({
     needsYou: z
@@ -66,8 +67,19 @@ export const Overview = z
         }),
       )
       .describe('What its schedule or the tick will take up; what changed last comes first'),
+    everyone: z
+      .array(Todo.pick({ number: true, subject: true, status: true, priority: true, blockedReason: true }))
+      .describe('What is open or blocked on the list that belongs to no session; what is in progress comes first'),
     more: z
-      .object({ needsYou: z.int(), running: z.int(), waiting: z.int(), stuck: z.int(), ready: z.int(), scheduled: z.int() })
+      .object({
+        needsYou: z.int(),
+        running: z.int(),
+        waiting: z.int(),
+        stuck: z.int(),
+        ready: z.int(),
+        scheduled: z.int(),
+        everyone: z.int(),
+      })
       .describe('How many of each are left out'),
     partial: z
       .boolean()

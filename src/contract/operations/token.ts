@@ -29,6 +29,20 @@ export const tokenOperations = {
     output: () => z.object({ token: Token.extend({ secret: z.string().describe('Shown this once') }) }),
     refuses: ['forbidden', 'invalid'],
   }),
+  'token.invite': operation({
+    name: 'token.invite',
+    summary: 'Make a code that signs one browser in as you, once and within ten minutes.',
+    effect: 'write',
+    needs: 'token:manage',
+    answersOnce: true,
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        code: z.string().describe('Belongs behind the # of the dashboard’s address: /#code=…'),
+        expiresAt: z.int().describe('Epoch milliseconds'),
+      }),
+    refuses: ['forbidden'],
+  }),
   'token.list': operation({
     name: 'token.list',
     summary: 'List tokens, newest first; never their secrets.',

@@ -15,6 +15,26 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+/** What signs one browser in, once. */
+export function newCode(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is kept of a code is no hash of any secret, so that a code is never taken for a token. */
+export function hashOfCode(code: string): string {
+  return `code ${hashOfSecret(code)}`
+}
+
+export const codeLifetime = 10 * 60_000
+
+/** Over the network a code is asked for with a token, and dies with that; here there is none that it could die with. */
+export function judgeInvitation(caller: Caller): Outcome<null> {
+  if (caller.operator) return grant(null)
+  return refuse('forbidden', `${caller.name} may not make such a code: that takes the machine that holds the data.`, {
+    hint: 'At a daemon: POST /auth/code.',
+  })
+}
+
 export function withoutHash({ hash: _hash, ...token }: StoredToken): Token {
   return token
 }

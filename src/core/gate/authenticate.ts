@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Event } from '../../contract/nouns/event.ts'
 import type { Outcome } from '../../contract/refusals.ts'
-import { hashOfSecret, isGood, judgeOperator } from '../domain/token.ts'
+import { hashOfCode, hashOfSecret, isGood, judgeOperator } from '../domain/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Store } from '../ports/store.ts'
+import type { Perform } from './perform.ts'
 
 /** Who speaks, and with what. */
 interface Speaker {
@@ -39,6 +40,20 @@ export function createAuthenticate(store: Store, now: () => number): Authenticat
   }
 }
 
+/** Whoever was let in by a code of the machine that holds the data. It is good once: of two who come with it at the same time, one is let in. */
+export type TakeInvitation = (code: string) => Promise<Caller | undefined>
+
+export function createTakeInvitation(store: Store, perform: Perform, now: () => number): TakeInvitation {
+  return async (code) => {
+    const hash = hashOfCode(code)
+    const speaker = await personOrAgent(store, hash, now)
+    if (speaker === undefined) return undefined
+    const { caller, token, version } = speaker
+    const used = await perform('token.revoke', { token }, { caller, version })
+    return used.granted ? caller : undefined
+  }
+}
+
 function isSame(one: Speaker | undefined, other: Speaker): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -49,7 +64,7 @@ export function takesAway({ type, data }: Pick<Event, 'type' | 'data'>, token: s
   return type === 'run.ended' && (data.run as { id: string }).id === token
 }
 
-async function personOrAgent(store: Store, hash: string, now: () => number): Promise<Speaker | undefined> {
+async function personOrAgent(store: Store, hash: string, now: () => number): Promise<(Speaker & { version: number }) | undefined> {
   const found = await store.findToken(hash)
   if (found === undefined || !isGood(found.token, now())) return undefined
   if (!timingSafeEqual(Buffer.from(found.token.hash), Buffer.from(hash))) return undefined
@@ -60,6 +75,7 @@ async function personOrAgent(store: Store, hash: string, now: () => number): Pro
     caller: { ...speaker, operator: false, ...(token.agent === null ? {} : { connection: token.id }) },
     token: token.id,
     isOperator: token.operator,
+    version: token.version,
   }
 }
 

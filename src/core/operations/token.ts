@@ -1,4 +1,16 @@
-import { decideRevoke, expiryAfter, hashOfSecret, judgeOperatorToken, newSecret, speakerOf, withoutHash } from '../domain/token.ts'
+import {
+  codeLifetime,
+  decideRevoke,
+  expiryAfter,
+  hashOfCode,
+  hashOfSecret,
+  judgeInvitation,
+  judgeOperatorToken,
+  newCode,
+  newSecret,
+  speakerOf,
+  withoutHash,
+} from '../domain/token.ts'
 import type { HandlersOf } from '../gate/handler.ts'
 import { granted } from '../gate/refused.ts'
 
@@ -21,6 +33,26 @@ export const tokenHandlers: HandlersOf<'token'> = {
     const events = [{ type: 'token.added' as const, session: 0, data: { token } }]
     context.add('token', { token: { ...token, hash: hashOfSecret(secret) }, events })
     return { token: { ...token, secret } }
+  },
+
+  async 'token.invite'(_input, context) {
+    granted(judgeInvitation(context.caller))
+    const code = newCode()
+    const token = {
+      id: context.newId(),
+      name: 'link to the dashboard',
+      agent: null,
+      person: speakerOf({}, context.caller),
+      access: context.caller.access,
+      operator: false,
+      createdAt: context.now,
+      expiresAt: context.now + codeLifetime,
+      revokedAt: 0,
+      version: 1,
+    }
+    const events = [{ type: 'token.added' as const, session: 0, data: { token } }]
+    context.add('token', { token: { ...token, hash: hashOfCode(code) }, events })
+    return { code, expiresAt: token.expiresAt }
   },
 
   async 'token.list'(input, context) {

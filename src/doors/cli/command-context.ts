@@ -103,10 +103,19 @@ export type Started =
   /** `text` is its greeting for people. */
   { kind: 'listening'; greeting: object; text: string } | { kind: 'already'; state: DaemonState } | { kind: 'failed'; reason: string }
 
+/** The dashboard of a daemon, and what its data is asked through. */
+export interface Dashboard {
+  backend: Backend
+  /** A link that opens this page of it, such as `/sessions/3`, and signs one browser in. */
+  link(page: string): Promise<{ signIn: string; expiresAt: number }>
+}
+
 /** The daemon that is kept running for a place. */
 export interface DaemonControl {
   /** The place, as it may be shown. */
   place: string
+  /** A command on the same place, as it is typed here. */
+  command(words: string): string
   find(): DaemonState | undefined
   /** Starts it in the background, with a daemon's arguments. */
   start(argv: readonly string[]): Promise<Started>
@@ -151,8 +160,8 @@ export interface ShortContext {
   readStdin(): Promise<string>
   /** The current folder. */
   folder(): string
-  /** Whose list is meant in the current folder: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
-  project(): FolderMeant
+  /** Whose list is meant in a folder, the current one if none is named: the repository's; outside of any, that of the nearest folder above that has one, or else the person's own. */
+  project(folder?: string): FolderMeant
   /** Has the person edit a text in the editor of their choice. */
   edit(text: string): Promise<string>
   out(text: string): void
@@ -168,8 +177,10 @@ export interface CommandContext extends ShortContext {
   serve(options: ServeOptions): Promise<void>
   /** The daemon that is kept running for a place. */
   daemon(place: BackendOptions): Promise<DaemonControl>
-  /** Asks a running daemon, the usual one unless another is named, for a link that signs one browser in. */
-  askForLink(url: string | undefined): Promise<{ signIn: string; expiresAt: number }>
+  /** The dashboard of the daemon that runs for a place, or of one that is named. */
+  dashboard(options: BackendOptions): Promise<Dashboard>
+  /** Answers whether there was a browser to open it. */
+  openInBrowser(url: string): Promise<boolean>
   /** Serves an MCP client over stdio until it has gone. */
   mcp(options: McpOptions): Promise<void>
   /** Serves an ACP client over stdio, and runs agents, until it has gone. */

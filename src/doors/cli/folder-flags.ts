@@ -9,7 +9,12 @@ export const folderFlags = [
     takes: 'nothing',
     description: 'The session of the project that the current folder is in; it is started if there is none yet',
   },
-  { name: 'folder', takes: 'value', filled: true, description: 'The session of this folder instead' },
+  {
+    name: 'folder',
+    takes: 'value',
+    filled: true,
+    description: 'The session of this folder instead; for brief, - is the one that a client’s hook names on stdin',
+  },
 ] as const
 
 /** The folder whose session is meant, as `session.open` takes it; undefined when none is. */

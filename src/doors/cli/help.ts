@@ -46,6 +46,7 @@ In a project’s folder, on its list:
   punchlist done 3 5                        also ranges: done 3-5
   punchlist block 3 "waiting for the invoice"
   punchlist show 3
+  punchlist open                            in the browser, while the daemon runs; open 3 shows a todo there
 Outside of a git repository these act on your own list, until the folder gets one: punchlist init
 
 With agents:

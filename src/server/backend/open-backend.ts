@@ -3,7 +3,7 @@ import type { Backend, BackendOptions, Findings } from '../../doors/cli/command-
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { isRunningHere, wasSeenLately } from '../../health/presence.ts'
 import { openStore, type Punchlist } from '../assemble.ts'
-import { namedCaller } from '../config/person-name.ts'
+import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
 
 /** The daemon to ask, if one is named nearer than any data. */
@@ -13,7 +13,13 @@ export function addressFrom({ data, database, url }: BackendOptions, environment
 
 export type OpenPunchlist = (place: Place, settings: Partial<Settings>) => Promise<Punchlist>
 
-export async function openBackend(options: BackendOptions, environment: NodeJS.ProcessEnv, openPunchlist: OpenPunchlist): Promise<Backend> {
+/** `ask` is there where somebody can be asked for their name. */
+export async function openBackend(
+  options: BackendOptions,
+  environment: NodeJS.ProcessEnv,
+  openPunchlist: OpenPunchlist,
+  ask?: AskName,
+): Promise<Backend> {
   const { tenant, agent, access } = options
   const address = addressFrom(options, environment)
   if (address !== undefined) return openRemote(address, environment.PUNCHLIST_TOKEN, { tenant, agent })
@@ -25,7 +31,7 @@ export async function openBackend(options: BackendOptions, environment: NodeJS.P
       agent: agent ?? (environment.PUNCHLIST_AGENT || undefined),
       access,
     }
-    const caller = await namedCaller(punchlist, who, environment)
+    const caller = await namedCaller(punchlist, who, environment, ask)
     return {
       perform: punchlist.perform,
       isRemote: false,

@@ -1,33 +1,43 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { DaemonControl, Started } from '../../doors/cli/command-context.ts'
-import { isRunningHere, startOf } from '../../health/presence.ts'
-import { logFileIn, type ProcessName } from '../../supervisor/daemon-state.ts'
+import { startOf } from '../../health/presence.ts'
+import { logFileIn } from '../../supervisor/daemon-state.ts'
 import { endDaemon, findDaemon } from '../../supervisor/find-daemon.ts'
 import { readLog } from '../../supervisor/read-log.ts'
 import { startSupervisorProcess } from '../../supervisor/start-process.ts'
 import { supervise } from '../../supervisor/supervise.ts'
 import { unitFile } from '../../supervisor/unit-files.ts'
-import { describePlace, type Place, stateFolder } from '../config/place.ts'
+import { daemonFolder, isRunning } from '../config/daemon-folder.ts'
+import { describePlace, type Place } from '../config/place.ts'
 import { ownCommand } from '../own-command.ts'
 import { type Greeting, greetingText, launcherTo } from './greeting.ts'
 
 type Said = { kind: 'listening'; greeting: Greeting } | Extract<Started, { kind: 'already' | 'failed' }>
 
 /** The daemon that is kept running for a place: one a place. */
-export function daemonControl(place: Place, environment: NodeJS.ProcessEnv, interrupted: Promise<void>): DaemonControl {
+export function daemonControl(
+  place: Place,
+  environment: NodeJS.ProcessEnv,
+  interrupted: Promise<void>,
+  meet: () => Promise<void> = async () => undefined,
+): DaemonControl {
   const folder = daemonFolder(place, environment)
+  const launcher = launcherTo(place)
   const find = () => findDaemon(folder, isRunning)
   return {
     place: describePlace(place),
+    command: (words) => `${launcher.punchlist} ${words}${launcher.data}`,
     find,
     async start(argv) {
       const running = find()
       if (running !== undefined) return { kind: 'already', state: running }
+      await meet()
       const said = await saidBy(startSupervisorProcess([...ownCommand(), 'up', '--foreground', ...argv], environment))
-      return said.kind === 'listening' ? { ...said, text: greetingText(said.greeting, launcherTo(place), 'punchlist down') } : said
+      return said.kind === 'listening'
+        ? { ...said, text: greetingText(said.greeting, launcher, `${launcher.punchlist} down${launcher.data}`) }
+        : said
     },
     async stay(argv) {
+      await meet()
       const started = process.send === undefined ? undefined : (said: Said) => process.send?.(said)
       const outcome = await supervise({
         folder,
@@ -39,7 +49,7 @@ export function daemonControl(place: Place, environment: NodeJS.ProcessEnv, inte
         now: Date.now,
         listening: (greeting) => {
           const said = greeting as unknown as Greeting
-          if (started === undefined) process.stdout.write(greetingText(said, launcherTo(place)))
+          if (started === undefined) process.stdout.write(greetingText(said, launcher))
           else started({ kind: 'listening', greeting: said })
         },
       })
@@ -54,16 +64,6 @@ export function daemonControl(place: Place, environment: NodeJS.ProcessEnv, inte
     readLog: (reading, print) => readLog(logFileIn(folder), reading, print),
     unitFile: (kind, argv) => unitFile(kind, { command: [...ownCommand(), 'serve', ...argv], logFile: logFileIn(folder) }),
   }
-}
-
-/** Beside an SQLite database; for a server, which may be used from many machines, where this one keeps what it remembers. */
-function daemonFolder(place: Place, environment: NodeJS.ProcessEnv): string {
-  if ('data' in place) return join(place.data, 'daemon')
-  return join(stateFolder(environment), 'daemons', createHash('sha256').update(place.database).digest('hex').slice(0, 16))
-}
-
-function isRunning({ pid, startedAt }: ProcessName): boolean {
-  return isRunningHere({ id: `${pid} ${startedAt}` })
 }
 
 /** A daemon that is started again listens where it did before. */

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { plainLine } from '../../core/render/text/plain-text.ts'
 import { shellLine } from '../../setup/shell-line.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { isOnPath } from '../machine.ts'
@@ -14,6 +15,8 @@ export interface Greeting {
   workspace?: string
   /** Made at the very first start, and shown this once. */
   token?: string
+  /** What the person is called, told along with it. */
+  person?: string
   /** The agents are scripted. */
   demo?: boolean
 }
@@ -29,7 +32,7 @@ export async function firstToken(punchlist: Punchlist): Promise<string | undefin
 
 /** Every command works when it is pasted into another terminal: on the first start and on any later one, and wherever the data is. `end` is how the daemon is ended. */
 export function greetingText(
-  { url, signIn, place, workspace, token, demo }: Greeting,
+  { url, signIn, place, workspace, token, person, demo }: Greeting,
   { punchlist, data }: Launcher,
   end = 'Ctrl-C',
 ): string {
@@ -40,6 +43,7 @@ export function greetingText(
     `  data    ${place}`,
     ...(workspace === undefined ? [] : [`  agents  ${workspace}/agents`]),
     token ? `  token   ${token}   (shown this once)` : `  token   make one with: ${punchlist} token add${data}`,
+    ...(person === undefined ? [] : [`  you     ${plainLine(person)}   (another name: ${punchlist} name "…"${data})`]),
     '',
     ...(demo ? demoLines : []),
     'In another terminal:',
@@ -68,13 +72,22 @@ export interface Launcher {
 
 export function launcherTo(place: Place): Launcher {
   const script = ownCommand().at(-1) ?? ''
-  const near = relative('', script)
+  const near = fromHere(script)
   const words = isOnPath('punchlist')
     ? ['punchlist']
     : /[\\/]node_modules[\\/]/.test(script)
       ? ['npx', 'punchlist']
       : [near.startsWith('..') ? script : near]
   return { punchlist: shellLine(words, process.platform), data: flagsTo(place) }
+}
+
+function fromHere(script: string): string {
+  try {
+    return relative('', script)
+  } catch {
+    // The current folder may be gone.
+    return script
+  }
 }
 
 function flagsTo(place: Place): string {

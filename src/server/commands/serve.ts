@@ -7,12 +7,15 @@ import type { Demo } from '../../demo/demo.ts'
 import type { CommandContext, ServeOptions } from '../../doors/cli/command-context.ts'
 import { proxiesFrom } from '../../doors/cli/proxies-from.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
+import { startOf } from '../../health/presence.ts'
 import { startWatchdog } from '../../health/watchdog.ts'
+import { sayListening } from '../../supervisor/listening.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
+import { daemonFolder } from '../config/daemon-folder.ts'
 import { engineConfigFrom } from '../config/engine-config.ts'
 import { readModelConfig } from '../config/model-config.ts'
-import { namedCaller } from '../config/person-name.ts'
-import { describePlace, placeFrom } from '../config/place.ts'
+import { type AskName, namedCaller } from '../config/person-name.ts'
+import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
@@ -23,14 +26,18 @@ import { firstToken, greetingText, launcherTo } from './greeting.ts'
 type Close = () => Promise<void>
 
 /** Runs the daemon until it is told to stop. One that cannot start lets go of all it has, or the open port would keep it alive. */
-export async function serve(options: ServeOptions, { out, interrupted }: Pick<CommandContext, 'out' | 'interrupted'>): Promise<void> {
+export async function serve(
+  options: ServeOptions,
+  { out, interrupted }: Pick<CommandContext, 'out' | 'interrupted'>,
+  ask?: AskName,
+): Promise<void> {
   const log = pino({ name: 'punchlist', level: options.demo ? 'warn' : 'info' }, pino.destination(2))
   const last: Close[] = []
   const opened: Close[] = []
   try {
     const demo = options.demo ? await (await import('../../demo/demo.ts')).openDemo(options, process.env) : undefined
     if (demo !== undefined) last.push(demo.close)
-    out(await start(demo?.options ?? options, log, opened, demo))
+    out(await start(demo?.options ?? options, log, opened, demo, ask))
     await Promise.race([interrupted, supervisorGone(process.env)])
   } catch (problem) {
     await closeAll([...last, ...opened]).catch((failure) => log.error({ problem: failure }, 'what was open could not be closed'))
@@ -54,13 +61,14 @@ async function start(
   log: pino.Logger,
   opened: Close[],
   demo: Demo | undefined,
+  ask: AskName | undefined,
 ): Promise<string> {
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
   const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
   opened.push(punchlist.close)
-  const caller = await namedCaller(punchlist, {}, environment)
+  const caller = await namedCaller(punchlist, {}, environment, demo === undefined ? ask : undefined)
   if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
   const watchdog = startWatchdog({ log })
   const daemon = await startDaemon(punchlist, {
@@ -81,16 +89,30 @@ async function start(
   opened.push(
     (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
   )
+  opened.push(sayWhere(daemon.url, place, environment, log))
   await demo?.begin(transportFor(await punchlist.localCaller()))
+  const token = await firstToken(punchlist)
   const greeting = {
     demo: demo && true,
     url: daemon.url,
     signIn: daemon.newSignInLink(caller),
     place: describePlace(place),
     workspace: config.workspace,
-    token: await firstToken(punchlist),
+    token,
+    person: token && caller.name,
   }
   return json ? `${JSON.stringify(greeting)}\n` : greetingText(greeting, launcherTo(place))
+}
+
+/** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
+function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
+  try {
+    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    return async () => takeBack()
+  } catch (problem) {
+    log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')
+    return async () => undefined
+  }
 }
 
 /** The last first, and each of them, whatever becomes of the others. */

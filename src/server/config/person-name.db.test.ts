@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
 import { newWorld } from '../../../tests/support/world.ts'
 import { createAuthenticate } from '../../core/gate/authenticate.ts'
 import type { LocalCaller } from '../open.ts'
-import { namedCaller, nameOfPerson } from './person-name.ts'
+import { fullNameIn, namedCaller, nameOfPerson } from './person-name.ts'
 
 /** What stands in place of git: a program of that name that is found first. */
 function gitThat(script: string): Record<string, string> {
@@ -20,7 +20,8 @@ test('[NM1] a person’s name is that of git, or else the system’s, cleaned of
   expect(await nameOfPerson(gitThat('echo "Ada Lovelace 🚀"'))).toBe('Ada Lovelace 🚀')
   expect(await nameOfPerson(gitThat(String.raw`printf 'Ada\001\302\205\tL\342\200\256ovelace\n'`))).toBe('Ada L ovelace')
   expect(await nameOfPerson(gitThat(`printf '%0500d' 0`))).toHaveLength(100)
-  const { username } = userInfo()
+  const { uid, username: user } = userInfo()
+  const username = fullNameIn(readFileSync('/etc/passwd', 'utf8'), uid) || user
   for (const without of [gitThat('exit 1'), gitThat('echo'), { PATH: '/nonexistent' }, {}]) {
     expect(await nameOfPerson({ ...without, HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' })).toBe(
       username,
@@ -29,6 +30,30 @@ test('[NM1] a person’s name is that of git, or else the system’s, cleaned of
   const slow = performance.now()
   expect(await nameOfPerson(gitThat('exec sleep 60'))).toBe(username)
   expect(performance.now() - slow).toBeLessThan(30_000)
+})
+
+test('[FD11] the system’s full name is what stands before the first comma, and `&` the user’s own', () => {
+  const rows = [
+    'root:x:0:0:root:/root:/bin/sh',
+    'ada:x:1000:1000:Ada Lovelace,,,:/home/ada:/bin/sh',
+    'bo:x:1001:1001:& Ek:/h:/s',
+    'no row',
+    'x:x:7:7::/:/',
+  ]
+  expect([0, 1000, 1001, 7, 9].map((uid) => fullNameIn(rows.join('\n'), uid))).toEqual(['root', 'Ada Lovelace', 'Bo Ek', '', ''])
+  expect(fullNameIn('', 0)).toBe('')
+})
+
+test('[FD12] whom git knows is not asked; who is asked may take what is suggested', async () => {
+  const asked: string[] = []
+  const ask = async (suggested: string) => {
+    asked.push(suggested)
+    return 'Grace 🚀'
+  }
+  expect(await nameOfPerson(gitThat('echo Ada'), ask)).toBe('Ada')
+  expect(asked).toEqual([])
+  expect(await nameOfPerson(gitThat('exit 1'), ask)).toBe('Grace 🚀')
+  expect(asked).toEqual([await nameOfPerson(gitThat('exit 1'))])
 })
 
 describeOnEachDatabase('names', newWorld, (world) => {

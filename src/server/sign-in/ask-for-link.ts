@@ -9,21 +9,23 @@ export interface SignInLink {
   expiresAt: number
 }
 
-/** Asks a running daemon for a link that signs one browser in. */
-export async function askForLink(url: string, token: string | undefined): Promise<SignInLink> {
+export function judgeAddress(url: string): void {
   if (!/^https?:/.test(url) || !URL.canParse(url))
     throw new UsageError(`${JSON.stringify(url)} is no address.`, 'For example: http://127.0.0.1:4747')
-  if (!token) throw new UsageError(`PUNCHLIST_TOKEN is missing: the daemon at ${url} wants a token.`, 'Make one: punchlist token add')
+}
+
+/** Asks a running daemon for a link that signs one browser in, at this page. */
+export async function askForLink(url: string, token: string, page: string): Promise<SignInLink> {
   const base = url.replace(/\/+$/, '')
   const unanswered = (problem: unknown) =>
-    new StoreUnavailable(`No daemon answers at ${url}.`, 'not_saved', 'Is it running? Start it with punchlist serve.', problem)
+    new StoreUnavailable(`No daemon answers at ${url}.`, 'not_saved', 'Is it running? Start it with punchlist up.', problem)
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${base}/auth/code`, { method: 'POST', headers }).catch((problem) => {
     throw unanswered(problem)
   })
   const answer = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; hint?: string; expiresAt?: number }
   if (response.ok && typeof answer.code === 'string' && typeof answer.expiresAt === 'number')
-    return { signIn: signInLink(base, answer.code), expiresAt: answer.expiresAt }
+    return { signIn: signInLink(base, answer.code, page), expiresAt: answer.expiresAt }
   const { code, detail, hint } = answer
   // Something else may listen there.
   if (code === undefined || detail === undefined || !Object.hasOwn(refusals, code)) throw unanswered(undefined)

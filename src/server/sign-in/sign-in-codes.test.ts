@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { codeLifetime } from '../../core/domain/token.ts'
 import type { Caller } from '../../core/ports/caller.ts'
-import { codeLifetime, createSignInCodes } from './sign-in-codes.ts'
+import { createSignInCodes } from './sign-in-codes.ts'
 import { signInLink } from './sign-in-link.ts'
 
 const ada: Caller = { tenant: { number: 1, name: 'local', createdAt: 0 }, name: 'ada', agent: null, access: 'full', operator: false }

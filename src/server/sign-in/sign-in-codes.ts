@@ -1,9 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { codeLifetime, newCode } from '../../core/domain/token.ts'
 import type { Known } from '../../core/gate/authenticate.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { SignInCodes } from '../../doors/http/door.ts'
 
-export const codeLifetime = 10 * 60_000
 /** Whoever asks for more than these has forgotten the oldest. */
 const mostCodes = 100
 
@@ -19,7 +19,7 @@ export function createSignInCodes(now: () => number): SignInCodes {
   let kept: Kept[] = []
   return {
     make(caller, isStillGood) {
-      const code = randomBytes(32).toString('base64url')
+      const code = newCode()
       const expiresAt = now() + codeLifetime
       kept = [...kept.filter((one) => one.expiresAt > now()), { hash: hashOf(code), caller, isStillGood, expiresAt }].slice(-mostCodes)
       return { code, expiresAt }

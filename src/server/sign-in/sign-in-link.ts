@@ -1,6 +1,6 @@
 /** What comes behind # stays in the browser: no server, log or referrer sees it. */
-export function signInLink(url: string, code: string): string {
-  return `${reachable(url).replace(/\/+$/, '')}/#code=${code}`
+export function signInLink(url: string, code: string, page = '/'): string {
+  return `${reachable(url).replace(/\/+$/, '')}${page}#code=${code}`
 }
 
 /** A daemon that listens on every address is told by one that a browser can open. */

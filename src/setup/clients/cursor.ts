@@ -1,9 +1,6 @@
 import { join } from 'node:path'
-import { grant } from '../../contract/refusals.ts'
 import { type Client, type ConfigFile, type SetupRequest, tokenVariable } from '../client.ts'
-import { jsonEntry, jsonHook } from '../config-files.ts'
-import { jsonAt, putJson } from '../json-edit.ts'
-import { sameValue } from '../same-value.ts'
+import { jsonEntry, versionedHook } from '../config-files.ts'
 
 /** Servers of the person's settings are started in the home folder, and told which folder is open. */
 const openFolder = ['--folder', `\${workspaceFolder}`]
@@ -24,22 +21,8 @@ export const cursor: Client = {
   check: 'Open this folder in Cursor; Settings, Tools & MCP shows punchlist with its tools, and Settings, Hooks the hook.',
 }
 
-/** The file must say its version; a version alone says nothing. */
+/** Hooks of the person's settings are run in ~/.cursor, and told on stdin which folder is open. */
 function hooksOf(folder: string, request: SetupRequest): ConfigFile {
-  const brief = request.brief('cursor')
-  const hook = jsonHook(join(folder, 'hooks.json'), ['hooks', 'sessionStart'], { command: brief }, brief)
-  return {
-    ...hook,
-    put(text) {
-      const there = jsonAt(text, ['version'])
-      if (!there.granted) return there
-      const versioned = there.value === undefined ? putJson(text, ['version'], 1) : grant(text)
-      return versioned.granted ? hook.put(versioned.value) : versioned
-    },
-    take(text) {
-      const taken = hook.take(text)
-      const left = taken.granted ? jsonAt(taken.value, []) : taken
-      return left.granted && sameValue(left.value, { version: 1 }) ? grant('') : taken
-    },
-  }
+  const brief = request.scope === 'user' && request.isHere ? request.brief('cursor', ['--folder', '-']) : request.brief('cursor')
+  return versionedHook(join(folder, 'hooks.json'), ['hooks', 'sessionStart'], { command: brief }, brief)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Client, type SetupRequest, tokenVariable } from '../client.ts'
-import { jsonEntry, jsonHook } from '../config-files.ts'
+import { jsonEntry, versionedHook } from '../config-files.ts'
 
 /** Project: .vscode/mcp.json and .github/hooks. User: mcp.json of the default profile and ~/.copilot/hooks. */
 export const vscode: Client = {
@@ -16,7 +16,7 @@ export const vscode: Client = {
     const brief = request.brief('vscode')
     return [
       jsonEntry(servers, ['servers', 'punchlist'], { type: 'stdio', command, args, ...cwd, ...env }),
-      jsonHook(join(hooks, 'punchlist.json'), ['hooks', 'SessionStart'], { type: 'command', command: brief }, brief),
+      versionedHook(join(hooks, 'punchlist.json'), ['hooks', 'SessionStart'], { type: 'command', command: brief }, brief),
     ]
   },
   hooks:

@@ -2,7 +2,7 @@ import type { Overview } from '../../contract/nouns/overview.ts'
 import type { SessionWithState } from '../../contract/nouns/session.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { progressLine } from '../../core/render/todo/progress-summary.ts'
-import { awaited, cut, quiet } from '../../doors/cli/commands/overview.ts'
+import { awaited, cut, everyonesLine, quiet } from '../../doors/cli/commands/overview.ts'
 import { nextLine } from '../../doors/cli/phrases/next-line.ts'
 import { duration } from './duration.ts'
 import type { Row, Tone } from './row.ts'
@@ -29,7 +29,7 @@ export function tenantRows({ overview, sessions, lists, more }: TenantSnapshot, 
 }
 
 function overviewRows(
-  { needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview,
+  { needsYou, running, waiting, stuck, ready, scheduled, everyone, more, partial }: Overview,
   sessions: readonly SessionWithState[],
   isOpen: IsOpen,
   now: number,
@@ -91,6 +91,18 @@ function overviewRows(
       'Scheduled',
       scheduled.map((of) => item('scheduled', of, `${of.open} open; next: ${nextLine(of.next, of.session)}`, 'plain')),
       more.scheduled,
+    ),
+    ...part(
+      'everyone',
+      'Everyone’s list',
+      everyone.map((todo) => ({
+        key: `everyone:${todo.number}`,
+        depth: 1,
+        text: everyonesLine(todo),
+        tone: todo.status === 'in_progress' ? 'busy' : 'plain',
+        list: 0,
+      })),
+      more.everyone,
     ),
   ]
   if (partial) parts.push({ key: 'cut', depth: 0, text: cut, tone: 'faint' })

@@ -105,14 +105,22 @@ test('[WT6] as plain lines there is no character that a terminal would take for 
   expect(lines.slice(-3)).toEqual(['Said', '  coder: On it.', '    Soon.'])
 })
 
-const none = { needsYou: [], running: [], waiting: [], stuck: [], ready: [], scheduled: [] }
-const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 }, partial: false }
+const none = { needsYou: [], running: [], waiting: [], stuck: [], ready: [], scheduled: [], everyone: [] }
+const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0, everyone: 0 }, partial: false }
+
+test('[FD16] what is on everyone’s list is seen, and then nothing is said to be quiet', () => {
+  const todo = { number: 5, subject: 'for \u001ball', status: 'blocked' as const, priority: 'high' as const, blockedReason: 'no key' }
+  const overview = { ...quiet, everyone: [todo], more: { ...quiet.more, everyone: 2 } }
+  const rows = rowsOf({ of: 'tenant', overview, sessions: [], lists: new Map(), more: false }, initialView, noon).map(({ text }) => text)
+  expect(rows.slice(0, 3)).toEqual(['Everyone’s list (3)', '#5 for \ufffdall (high) [blocked: no key]', '… 2 more'])
+  expect(rows.join()).not.toContain('quiet')
+})
 
 test('[WT7] a tenant shows the overview on top and its sessions below; a session shows its list once it is opened', () => {
   const tenant: TenantSnapshot = { of: 'tenant', overview: quiet, sessions: [standing()], lists: new Map([[3, session.list]]), more: false }
   const lines = (view: Partial<ViewState>) => rowsOf(tenant, { ...initialView, ...view }, noon).map(({ text }) => text)
   expect(lines({})).toEqual([
-    'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled. What is on the lists: punchlist todo list',
+    'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled, and nothing is open on everyone’s list. Add something: punchlist add "…"',
     'Sessions (1)',
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])

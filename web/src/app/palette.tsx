@@ -76,6 +76,8 @@ function useEntries(): Entry[] {
   const inUse = useStore(theme)
   const sessions = useOperation('session.list', { limit: 200 }).data?.sessions ?? []
   const tasks = useOperation('task.list', { limit: 200 }).data?.tasks ?? []
+  const everyone = useOperation('todo.list', { session: 0, own: true, limit: 200 }).data?.todos ?? []
+  const toTodo = (todo: number) => () => void navigate({ to: '/sessions/$number', params: { number: '0' }, search: { todo } })
   const toSession = (number: number) => () => void navigate({ to: '/sessions/$number', params: { number: String(number) } })
   const toTask = (number: number) => () => void navigate({ to: '/tasks/$number', params: { number: String(number) } })
   return [
@@ -88,6 +90,8 @@ function useEntries(): Entry[] {
     })),
     { id: 'help', label: 'Keyboard help', kind: 'Action', act: () => overlay.set('help') },
     { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void leave() },
+    { id: 's0', label: 'Everyone’s list', kind: 'List', act: toSession(0) },
+    ...everyone.map(({ number, subject }) => ({ id: `e${number}`, label: `#${number} ${subject}`, kind: 'Todo', act: toTodo(number) })),
     ...sessions.map(({ number, title }) => ({ id: `s${number}`, label: `#${number} ${title}`, kind: 'Session', act: toSession(number) })),
     ...tasks.map(({ number, title }) => ({ id: `t${number}`, label: `#${number} ${title}`, kind: 'Task', act: toTask(number) })),
   ]

@@ -6,6 +6,7 @@ import { planSearch } from '../plan/plan-search.ts'
 import { plansSearch } from '../plans/plans-search.ts'
 import { reportSearch } from '../report/report-search.ts'
 import { schedulesSearch } from '../schedules/schedules-search.ts'
+import { sessionSearch } from '../session/session-search.ts'
 import { taskSearch } from '../tasks/task-search.ts'
 import { NotFound } from './not-found.tsx'
 import { PageProblem } from './page-problem.tsx'
@@ -39,7 +40,7 @@ const routes = [
   page('/', () => import('../home/home-page.tsx')),
   narrowed('/board', boardSearch, () => import('../board/board-page.tsx')),
   page('/sessions', () => import('../sessions/sessions-page.tsx')),
-  page('/sessions/$number', () => import('../session/session-page.tsx')),
+  narrowed('/sessions/$number', sessionSearch, () => import('../session/session-page.tsx')),
   narrowed('/tasks', taskSearch, () => import('../tasks/tasks-page.tsx')),
   page('/tasks/$number', () => import('../task/task-page.tsx')),
   narrowed('/plans', plansSearch, () => import('../plans/plans-page.tsx')),

@@ -4,6 +4,8 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { QuestionCard } from '../parts/question-card.tsx'
 import { ReadProblem } from '../parts/read-problem.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { EveryonesTodos } from './everyones-todos.tsx'
+import { FirstTodo } from './first-todo.tsx'
 import { HomeSection } from './home-section.tsx'
 import { LastDays } from './last-days.tsx'
 import { NeedsRow } from './needs-row.tsx'
@@ -33,10 +35,11 @@ export default function HomePage() {
 }
 
 function Sections({ overview }: { overview: Overview }) {
-  const { needsYou, running, waiting, stuck, ready, scheduled, more, partial } = overview
+  const { needsYou, running, waiting, stuck, ready, scheduled, everyone, more, partial } = overview
   const isEmpty = [needsYou, running, waiting, stuck, ready, scheduled].every((entries) => entries.length === 0)
   return (
     <div className="flex flex-col gap-6">
+      {isEmpty && everyone.length === 0 && <FirstTodo />}
       <HomeSection title="Needs you" count={needsYou.length + more.needsYou} more={more.needsYou}>
         {needsYou.length === 0 && <EmptyState>Nobody waits for you.</EmptyState>}
         {needsYou.map((entry) =>
@@ -84,6 +87,11 @@ function Sections({ overview }: { overview: Overview }) {
           <ReadyRow key={entry.session} entry={entry} />
         ))}
       </HomeSection>
+      {everyone.length > 0 && (
+        <HomeSection title="Everyone’s list" count={everyone.length + more.everyone} more={more.everyone}>
+          <EveryonesTodos todos={everyone} />
+        </HomeSection>
+      )}
       {scheduled.length > 0 && (
         <HomeSection title="Scheduled" count={scheduled.length + more.scheduled} more={more.scheduled}>
           {scheduled.map((entry) => (

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
 import { MessageBox } from '../parts/message-box.tsx'
@@ -14,10 +14,11 @@ const tabs = ['list', 'conversation'] as const
 
 export default function SessionPage() {
   const number = Number(useParams({ strict: false }).number)
-  return number === 0 ? <EveryonesList /> : <OneSession number={number} />
+  const { todo } = useSearch({ from: '/sessions/$number' })
+  return number === 0 ? <EveryonesList todo={todo} /> : <OneSession number={number} todo={todo} />
 }
 
-function OneSession({ number }: { number: number }) {
+function OneSession({ number, todo }: { number: number; todo: number | undefined }) {
   const query = useOperation('session.get', { session: number }, { enabled: Number.isInteger(number) && number > 0 })
   const questions = useOperation('question.list', { session: number }, { enabled: query.isSuccess }).data?.questions ?? []
   const [tab, setTab] = useState<(typeof tabs)[number]>('list')
@@ -51,7 +52,7 @@ function OneSession({ number }: { number: number }) {
       </div>
       <div className="grid min-h-0 flex-1 lg:grid-cols-2 lg:divide-x lg:divide-line">
         <section aria-label="List" className={`${shows('list')} min-h-0 flex-col`}>
-          <TodoList key={number} session={number} />
+          <TodoList key={number} session={number} leadsTo={todo} />
         </section>
         <section aria-label="Conversation" className={`${shows('conversation')} min-h-0 flex-col`}>
           <Transcript key={number} session={number} />

@@ -84,6 +84,7 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
         inProgress: [],
         lastRuns: [],
         blocked: [],
+        everyone: { todos: [], count: 0 },
         isPartial: false,
       },
       20,

@@ -12,6 +12,7 @@ const nobody: OverviewFacts = {
   inProgress: [],
   lastRuns: [],
   blocked: [],
+  everyone: { todos: [], count: 0 },
   isPartial: false,
 }
 

@@ -25,6 +25,8 @@ export interface OverviewFacts {
   lastRuns: readonly Run[]
   /** What is blocked in them. */
   blocked: readonly Todo[]
+  /** The first of what is open or blocked on the list that belongs to no session, and how much there is of it. */
+  everyone: { todos: readonly Todo[]; count: number }
   /** There is more than was looked at. */
   isPartial: boolean
 }
@@ -33,7 +35,7 @@ type Placed<In extends Bucket['in']> = { situation: Situation; bucket: Extract<B
 
 /** Each session stands in at most one of the six, where `bucketOf` says. All are counted, and the first of each are told. */
 export function decideOverview(seen: OverviewFacts, most: number): Overview {
-  const { situations, questions, unread, lastRuns, blocked, isPartial } = seen
+  const { situations, questions, unread, lastRuns, blocked, everyone, isPartial } = seen
   const tellers = new Set(unread.map(({ session }) => session))
   const all = situations.flatMap((situation) => {
     const bucket = bucketOf(situation, { hasTold: tellers.has(situation.session.number) })
@@ -69,6 +71,9 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
     scheduled: scheduled
       .slice(0, most)
       .map(({ situation }) => ({ ...about(situation.session), at: situation.facts.scheduledAt, ...outlook(situation) })),
+    everyone: everyone.todos
+      .slice(0, most)
+      .map(({ number, subject, status, priority, blockedReason }) => ({ number, subject, status, priority, blockedReason })),
     more: {
       needsYou: asked - needsYou.length,
       running: atWork.length - running.length,
@@ -76,6 +81,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
       stuck: left(stuck),
       ready: left(ready),
       scheduled: left(scheduled),
+      everyone: Math.max(everyone.count - most, 0),
     },
     partial: isPartial,
   }

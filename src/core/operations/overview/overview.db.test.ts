@@ -31,7 +31,32 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     expect(overview.running).toMatchObject([{ session: running, trigger: 'message', open: 2, focus: { subject: 'two' } }])
     expect(overview.stuck).toMatchObject([{ session: stuck, why: 'paused', open: 1 }])
     expect(overview.ready).toMatchObject([{ session: ready, open: 1 }])
-    expect(overview.more).toEqual({ needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0 })
+    expect(overview.more).toEqual({ needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0, everyone: 0 })
+  })
+
+  test('[FD15] what is open or blocked on the list that belongs to no session is told and counted, what is in progress first', async () => {
+    await world.ask('tenant.add', { name: 'everyone' })
+    const caller = await world.punchlist.localCaller({ tenant: 'everyone' })
+    const overview = async (limit?: number) => (await world.ask('overview.get', { limit }, { caller })).overview
+    expect(await overview()).toMatchObject({ everyone: [], more: { everyone: 0 } })
+    const { session } = await world.ask('session.add', { title: 'own' }, { caller })
+    await world.ask('todo.add', { session: session.number, subject: 'of a session' }, { caller })
+    for (const subject of ['first', 'second', 'done', 'given up']) await world.ask('todo.add', { subject }, { caller })
+    await world.ask('todo.add', { subject: 'stands', status: 'blocked', blockedReason: 'no key' }, { caller })
+    for (const [todo, status] of [
+      [3, 'in_progress'],
+      [4, 'completed'],
+      [5, 'canceled'],
+    ] as const)
+      await world.ask('todo.update', { todo, status }, { caller })
+    const { everyone, ready, more } = await overview()
+    expect(everyone.map(({ number, subject, status, blockedReason }) => [number, subject, status, blockedReason])).toEqual([
+      [3, 'second', 'in_progress', null],
+      [2, 'first', 'pending', null],
+      [6, 'stands', 'blocked', 'no key'],
+    ])
+    expect([ready.map(({ session: of }) => of), more.everyone]).toEqual([[session.number], 0])
+    expect(await overview(1)).toMatchObject({ everyone: [{ number: 3 }], more: { everyone: 2 } })
   })
 
   test('[OV9] a failure is told with what the newest run said of it, and what is blocked with its reason', async () => {

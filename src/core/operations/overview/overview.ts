@@ -1,4 +1,5 @@
 import type { Notification } from '../../../contract/nouns/notification.ts'
+import { activeStatuses } from '../../../contract/nouns/todo.ts'
 import { bucketOf } from '../../domain/overview/bucket.ts'
 import { decideOverview } from '../../domain/overview/overview.ts'
 import { shownRun } from '../../domain/run/run.ts'
@@ -26,10 +27,18 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       unread,
       inProgress,
       ...(await cluesTo(situations, unread, limit, context)),
+      everyone: await everyones(limit, context),
       isPartial,
     }
     return { overview: decideOverview(facts, limit) }
   },
+}
+
+async function everyones(limit: number, { store }: ReadContext) {
+  const listed = { lists: [0], statuses: activeStatuses }
+  const counts = await store.todos.count(listed)
+  const { rows } = await store.todos.list({ ...listed, order: 'status', limit, after: undefined })
+  return { todos: rows, count: counts.pending + counts.in_progress + counts.blocked }
 }
 
 /** Why those are stuck that are shown so. */

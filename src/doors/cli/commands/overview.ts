@@ -6,13 +6,13 @@ import { nextLine } from '../phrases/next-line.ts'
 export const cut = 'There is more than could be looked at: the counts are too low. punchlist session list and task list show all.'
 
 export const quiet =
-  'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled. What is on the lists: punchlist todo list'
+  'All is quiet: no session needs you, runs, waits, is stuck, ready or scheduled, and nothing is open on everyone’s list. Add something: punchlist add "…"'
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
 }
 
-function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, more, partial }: Overview): string {
+function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, everyone, more, partial }: Overview): string {
   const parts = [
     part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
       question === null
@@ -39,8 +39,17 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, mor
       scheduled,
       ({ open, next, ...rest }) => `${named(rest)}: ${open} open; next: ${nextLine(next, rest.session)}`,
     ),
+    part('Everyone’s list', more.everyone, everyone, everyonesLine),
   ]
   return [...parts, partial ? cut : ''].filter(Boolean).join('\n') || quiet
+}
+
+/** A todo that belongs to no session. */
+export function everyonesLine({ number, subject, status, priority, blockedReason }: Overview['everyone'][number]): string {
+  const urgent = priority === 'high' ? ' (high)' : ''
+  const reason = blockedReason === null ? '' : `: ${plainLine(blockedReason)}`
+  const stands = { pending: '', in_progress: ' [in progress]', blocked: ` [blocked${reason}]`, completed: '', canceled: '' }[status]
+  return `#${number} ${plainLine(subject)}${urgent}${stands}`
 }
 
 /** Whose end is waited for. */

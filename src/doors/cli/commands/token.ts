@@ -4,6 +4,7 @@ import { lines } from './lines.ts'
 
 export const tokenCommands: CommandsOf<'token'> = {
   'token.add': [{ words: 'token add', takes: ['name'], print: ({ token }) => token.secret }],
+  'token.invite': { hidden: '`punchlist open` makes a link of it: see open.ts' },
   'token.list': [
     {
       words: 'token list',

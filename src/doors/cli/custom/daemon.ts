@@ -1,7 +1,7 @@
 import { plainJson, plainLine, plainText } from '../../../core/render/text/plain-text.ts'
 import type { DaemonState } from '../../../supervisor/daemon-state.ts'
 import { type UnitKind, unitKinds } from '../../../supervisor/unit-files.ts'
-import type { BackendOptions, CommandContext } from '../command-context.ts'
+import type { BackendOptions, CommandContext, DaemonControl } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { serveFlags } from '../serve-flags.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,7 +27,7 @@ export async function runUp(given: Parsed, context: CommandContext): Promise<num
       context.out(flags.json ? `${plainJson(started.greeting)}\n` : started.text)
       return 0
     case 'already':
-      context.out(flags.json ? `${plainJson(started.state)}\n` : `It runs already.\n${stateText(started.state, daemon.place)}`)
+      context.out(flags.json ? `${plainJson(started.state)}\n` : `It runs already.\n${stateText(started.state, daemon)}`)
       return 0
     case 'failed':
       context.err(`punchlist: the daemon did not start.\n${plainText(started.reason)}\n`)
@@ -40,7 +40,7 @@ export async function runDown(given: Parsed, context: CommandContext): Promise<n
   const daemon = await context.daemon(placeOf(flags))
   const outcome = await daemon.end()
   if (outcome === 'still running') {
-    context.err('punchlist: the daemon does not end.\n  See what it does: punchlist logs\n')
+    context.err(`punchlist: the daemon does not end.\n  See what it does: ${daemon.command('logs')}\n`)
     return tryLater
   }
   const text = outcome === 'ended' ? 'The daemon has ended.' : `No daemon is kept running for ${daemon.place}.`
@@ -53,8 +53,8 @@ export async function runStatus(given: Parsed, context: CommandContext): Promise
   const daemon = await context.daemon(placeOf(flags))
   const state = daemon.find()
   if (flags.json) context.out(`${plainJson({ place: daemon.place, daemon: state ?? null })}\n`)
-  else if (state === undefined) context.out(`No daemon is kept running for ${daemon.place}.\nStart one: punchlist up\n`)
-  else context.out(stateText(state, daemon.place))
+  else if (state === undefined) context.out(`No daemon is kept running for ${daemon.place}.\nStart one: ${daemon.command('up')}\n`)
+  else context.out(stateText(state, daemon))
   return state === undefined ? nothingThere : 0
 }
 
@@ -64,7 +64,7 @@ export async function runLogs(given: Parsed, context: CommandContext): Promise<n
   const lines = numberFlag('lines', flags.lines, 100, 1_000_000)
   const print = (line: string) => context.out(`${flags.json ? line : logLine(line)}\n`)
   const found = await daemon.readLog({ lines, follow: flags.follow === true, until: context.interrupted }, print)
-  if (!found) context.err(`No daemon was ever kept running for ${daemon.place}.\n  Start one: punchlist up\n`)
+  if (!found) context.err(`No daemon was ever kept running for ${daemon.place}.\n  Start one: ${daemon.command('up')}\n`)
   return found ? 0 : nothingThere
 }
 
@@ -77,13 +77,13 @@ function placeOf({ data, database }: Parsed['flags']): BackendOptions {
   return { data: data as string | undefined, database: database as string | undefined }
 }
 
-function stateText({ state, url, since, restarts, lastExit }: DaemonState, place: string): string {
+function stateText({ state, url, since, restarts, lastExit }: DaemonState, { place, command }: DaemonControl): string {
   const what = { starting: 'is starting', running: `listens on ${url}`, restarting: 'has crashed and is about to be started again' }[state]
   return [
     `The daemon ${what}, since ${localTime(since)}.`,
     `  data     ${place}`,
     ...(lastExit === undefined ? [] : [`  crashed  ${localTime(lastExit.at)} (${lastExit.reason}), started again ${times(restarts)}`]),
-    '  see      punchlist logs     end it: punchlist down',
+    `  see      ${command('logs')}     end it: ${command('down')}`,
     '',
   ].join('\n')
 }

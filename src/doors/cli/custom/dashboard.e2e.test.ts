@@ -87,7 +87,7 @@ test('[SI35] `dashboard` says clearly why it has no link', async () => {
   const closed = await startDaemon(await newFolder())
   await closed.kill()
 
-  const unanswered = (address: string) => `punchlist: No daemon answers at ${address}.\n  Is it running? Start it with punchlist serve.\n`
+  const unanswered = (address: string) => `punchlist: No daemon answers at ${address}.\n  Is it running? Start it with punchlist up.\n`
   const cases: [ReturnType<typeof dashboard>, number, string][] = [
     [punchlist(['dashboard'], '', { PUNCHLIST_URL: closed.url, PUNCHLIST_TOKEN: token }), 75, unanswered(closed.url)],
     [dashboard(elsewhere, token), 75, unanswered(elsewhere)],

@@ -4,6 +4,7 @@ import { folderFlags } from '../folder-flags.ts'
 import type { CustomCommand } from '../help-of-command.ts'
 import { serveFlags, workspaceFlag } from '../serve-flags.ts'
 import { shortCommands } from '../short/commands.ts'
+import { listFlags } from '../short/list-here.ts'
 import { daemonCommands } from './daemon-commands.ts'
 
 export interface Runnable extends CustomCommand {
@@ -13,6 +14,9 @@ export interface Runnable extends CustomCommand {
 
 const json = { name: 'json', takes: 'nothing', description: 'Print JSON' } as const
 const help = { name: 'help', takes: 'nothing', description: 'Show this help' } as const
+
+const printFlag = { name: 'print', takes: 'nothing', description: 'Print the link, and open nothing' } as const
+const dashboardFlags = commonFlags.filter(({ name }) => name !== 'as')
 
 const accessFlag = {
   name: 'access',
@@ -33,14 +37,18 @@ export const customCommands: Runnable[] = [
   },
   ...daemonCommands,
   {
+    words: 'open',
+    summary:
+      'Open this project’s list, or a todo, in the dashboard of the daemon that runs here. Prints the link, which signs one browser in.',
+    usage: 'open [3] [--everyone | --session REF] [--print] [--url URL]',
+    flags: [printFlag, ...listFlags, ...dashboardFlags],
+    load: async () => (await import('./dashboard.ts')).runOpen,
+  },
+  {
     words: 'dashboard',
-    summary: 'Print a link that opens a running daemon’s dashboard and signs one browser in.',
-    usage: 'dashboard [--url http://127.0.0.1:4747]',
-    flags: [
-      { name: 'url', takes: 'value', filled: true, description: 'The daemon, with the token in PUNCHLIST_TOKEN (PUNCHLIST_URL)' },
-      json,
-      help,
-    ],
+    summary: 'Open the dashboard’s first page. Prints the link, which signs one browser in.',
+    usage: 'dashboard [--print] [--url URL]',
+    flags: [printFlag, ...dashboardFlags],
     load: async () => (await import('./dashboard.ts')).runDashboard,
   },
   {

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commandLine, finished, punchlist } from '../../../../tests/support/processes.ts'
+import { commandLine, compiledCode, finished } from '../../../../tests/support/processes.ts'
 
 let home = ''
 let shop = ''
@@ -100,17 +100,54 @@ test('[CL67] several are changed at once or not at all; stdin gives a todo a lin
 })
 
 test('[CL68] who does not know the commands gets through a first day with what bare punchlist prints', async () => {
-  const { stdout } = await punchlist([])
-  const day = join(home, 'day')
-  mkdirSync(day)
-  await prints(day, 'init')
-  const examples = [...stdout.matchAll(/^ {2}punchlist (add|list|start|done|block|show)(?: (".*?"|\d+(?: \d+)?)(?: (".*?"))?)?/gm)].map(
-    ([, ...words]) => words,
-  )
-  expect(examples.map(([word]) => word)).toEqual(['add', 'list', 'start', 'done', 'block', 'show'])
-  const { todo } = JSON.parse(await prints(day, 'add', 'write the post-mortem', '--json')) as { todo: { number: number } }
-  for (const word of ['start', 'block', 'reopen', 'show', 'done']) {
-    await prints(day, word, String(todo.number), ...(word === 'block' ? ['waiting for the invoice'] : []))
+  const [day, bin] = [join(home, 'day'), join(home, 'bin')]
+  for (const folder of [day, bin]) mkdirSync(folder)
+  symlinkSync(commandLine, join(bin, 'punchlist'))
+  const env = {
+    ...compiledCode,
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'first day'),
+    PATH: `${bin}:${process.env.PATH}`,
+    PUNCHLIST_PORT: '0',
   }
-  expect(await prints(day, 'list', '--all')).toContain('✓ write the post-mortem')
+  const type = (command: string) => finished(spawn('sh', ['-c', command], { cwd: day, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  const printed = [...(await type('punchlist')).stdout.matchAll(/^ {2}(punchlist .+?)(?: {2,}.*)?$/gm)].map(([, command]) => command ?? '')
+  // Alternatives stand on one line.
+  const commands = printed.flatMap((command) => command.replace('punchlist ', '').split(' | ')).map((words) => `punchlist ${words}`)
+  expect(commands.map((command) => command.split(' ')[1])).toEqual([
+    ...['add', 'list', 'start', 'done', 'block', 'show', 'open'],
+    ...['setup', 'brief', 'up', 'status', 'logs', 'down', 'watch'],
+  ])
+  const [add = '', ...rest] = commands
+  const [open = ''] = rest.splice(
+    rest.findIndex((command) => command.startsWith('punchlist open')),
+    1,
+  )
+  await type('punchlist init')
+  // The numbers that are printed must be there, and the dashboard opens once the daemon is up.
+  const inOrder = [add, add, add, add, add, ...rest.flatMap((command) => (command === 'punchlist up' ? [command, open] : [command]))]
+  for (const command of inOrder) expect(await type(command), command).toMatchObject({ code: 0, stderr: '' })
+  expect((await type('punchlist list --all')).stdout).toMatch(/#5 ✓ write the post-mortem/)
+})
+
+test('[FD20] a person is told what is wrong without the names of fields, and a long list is judged before any of it is added', async () => {
+  const project = join(home, 'judged')
+  mkdirSync(project)
+  await prints(project, 'init')
+  for (const command of ['done', 'start']) {
+    const missing = await run(project, [command, '7777'])
+    expect([missing.code, missing.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^punchlist: There is no todo #7777\. Nothing was changed\.\n/),
+    ])
+  }
+  const json = await run(project, ['done', '7777', '--json'])
+  expect(JSON.parse(json.stderr).error.fields).toMatchObject([{ field: 'todos.0' }])
+  const lines = Array.from({ length: 40 }, (_, index) => (index === 33 ? 'x'.repeat(300) : index === 35 ? 'a\u0007b' : `todo ${index}`))
+  const refused = await run(project, ['add', '-'], ['', ...lines].join('\n'))
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+  expect(refused.stderr).toMatch(
+    /^punchlist: line 35: subject must be at most 200 characters, not 300; line 37: subject .+\. Nothing is added\.\n/,
+  )
+  expect(await prints(project, 'list')).toContain('Nothing is open')
 })

@@ -1,12 +1,14 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
+import { todoOperations } from '../../../contract/operations/todo.ts'
 import type { Outcome } from '../../../contract/refusals.ts'
-import { granted } from '../../../core/gate/refused.ts'
+import { granted, Refused } from '../../../core/gate/refused.ts'
 import { plainJson, plainLine, plainText } from '../../../core/render/text/plain-text.ts'
 import { todoDetails } from '../../../core/render/todo/details.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { backendOptions } from '../backend-options.ts'
 import type { Backend, ShortContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
+import { reportRefusal } from '../report.ts'
 import { UsageError } from '../usage-error.ts'
 import { listHere } from './list-here.ts'
 import { numbersFrom } from './numbers.ts'
@@ -21,9 +23,17 @@ async function withBackend({ flags }: Parsed, context: ShortContext, work: Work)
     const { json, text } = await work(backend)
     context.out(`${flags.json ? plainJson(json) : text}\n`)
     return 0
+  } catch (problem) {
+    if (!(problem instanceof Refused) || flags.json) throw problem
+    return await reportRefusal(problem.refusal, context, false, nameForPeople)
   } finally {
     await backend.close()
   }
+}
+
+/** Which of several todos is meant is seen from the complaint, and nobody has typed the field’s name. */
+function nameForPeople(field: string): string {
+  return field.replace(/^(todos|updates)\.\d+$/, '')
 }
 
 const batch = 25
@@ -41,13 +51,14 @@ export async function runAdd(given: Parsed, context: ShortContext): Promise<numb
       const { todo } = granted(await perform('todo.add', { ...common, ...items[0] }, { caller, key }))
       return { json: { todo }, text: `added #${todo.number} to ${plainLine(list.title)}: ${plainLine(todo.subject)}` }
     }
+    judgeLines(items, common)
     const todos: Todo[] = []
     for (let next = 0; next < items.length; next += batch) {
       const { parent, session, ...same } = common
-      const part = items.slice(next, next + batch).map((item) => ({ ...same, ...item }))
+      const part = items.slice(next, next + batch).map(({ line: _line, ...item }) => ({ ...same, ...item }))
       const added = await perform('todo.addMany', { session, parent, items: part }, { caller })
       if (!added.granted && todos.length > 0) {
-        added.refusal.message = `${added.refusal.message} Those before line ${next + 1} were added.`
+        added.refusal.message = `${added.refusal.message} Those before line ${items[next]?.line} were added.`
       }
       todos.push(...granted(added).todos)
     }
@@ -58,6 +69,21 @@ export async function runAdd(given: Parsed, context: ShortContext): Promise<numb
 interface Item {
   subject: string
   description?: string
+  /** Where it stands on stdin. */
+  line?: number
+}
+
+const mostComplaints = 10
+
+/** More than a batch takes several commits, so every line is judged before the first of them. */
+function judgeLines(items: readonly Item[], common: object): void {
+  const complaints = items.flatMap(({ line, ...item }) => {
+    const [issue] = todoOperations['todo.add'].input.safeParse({ ...common, ...item }).error?.issues ?? []
+    return issue === undefined ? [] : [`line ${line}: ${issue.path.join('.')} ${issue.message}`]
+  })
+  if (complaints.length === 0) return
+  const more = complaints.length > mostComplaints ? `; and ${complaints.length - mostComplaints} more` : ''
+  throw new UsageError(`${complaints.slice(0, mostComplaints).join('; ')}${more}. Nothing is added.`)
 }
 
 async function itemsFrom({ flags, words }: Parsed, context: ShortContext): Promise<Item[]> {
@@ -66,9 +92,9 @@ async function itemsFrom({ flags, words }: Parsed, context: ShortContext): Promi
   if (words.length === 0) throw new UsageError('add needs something to add.', 'punchlist add "write the post-mortem"')
   if (words.length > 1 || words[0] !== '-') return [{ subject: words.join(' '), description }]
   const lines = (await context.readStdin()).split('\n').map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])?\s*(?:\[ \])?\s*/, '').trim())
-  const subjects = lines.filter(Boolean)
-  if (subjects.length === 0) throw new UsageError('There was nothing on stdin.', 'Give a todo a line: punchlist add - < todos.txt')
-  return subjects.map((subject) => ({ subject, description }))
+  const items = lines.map((subject, index) => ({ subject, description, line: index + 1 })).filter(({ subject }) => subject !== '')
+  if (items.length === 0) throw new UsageError('There was nothing on stdin.', 'Give a todo a line: punchlist add - < todos.txt')
+  return items
 }
 
 async function editedItem(subject: string, description: string | undefined, context: ShortContext): Promise<Item> {

@@ -3,7 +3,7 @@ import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
 
 /** Several can be written one after another without waiting for the server; what it refuses comes back into the field. */
-export function NewTodo({ session, noun }: { session: number; noun: 'todo' | 'step' }) {
+export function NewTodo({ session, noun, takesFocus = false }: { session: number; noun: 'todo' | 'step'; takesFocus?: boolean }) {
   const place = `todo.${session}`
   const [subject, setSubject] = useDraft(place)
   const id = useId()
@@ -23,6 +23,8 @@ export function NewTodo({ session, noun }: { session: number; noun: 'todo' | 'st
       <input
         id={id}
         data-new
+        // biome-ignore lint/a11y/noAutofocus: whoever asks for the field is about to write in it
+        autoFocus={takesFocus}
         className="field"
         placeholder={`Add a ${noun}`}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Todo } from '../../../../src/contract/nouns/todo.ts'
 import { useStore } from '../../api/store.ts'
 import { useEveryPage } from '../../api/use-every-page.ts'
@@ -20,10 +20,12 @@ interface TodoListProps {
   /** What a row is called where the list is shown. */
   noun?: 'todo' | 'step'
   extras?: RowExtras
+  /** The todo that is brought into view and has the focus at first. */
+  leadsTo?: number
 }
 
 /** A session's list, drawn row by row as it comes into view, with everything that can be done to it. */
-export function TodoList({ session, noun = 'todo', extras = {} }: TodoListProps) {
+export function TodoList({ session, noun = 'todo', extras = {}, leadsTo }: TodoListProps) {
   const query = useEveryPage('todo.list', { session, own: true, includeFinished: true, order: 'position' }, 'todos')
   const [showsFinished, setShowsFinished] = useState(true)
   const hidden = useStore(deleting)
@@ -52,7 +54,7 @@ export function TodoList({ session, noun = 'todo', extras = {} }: TodoListProps)
           <EmptyState>The list is empty. Write the first {noun} above.</EmptyState>
         </div>
       )}
-      <Rows rows={rows} todos={todos} changes={changes} label={noun === 'todo' ? 'Todos' : 'Steps'} extras={extras} />
+      <Rows rows={rows} todos={todos} changes={changes} label={noun === 'todo' ? 'Todos' : 'Steps'} extras={extras} leadsTo={leadsTo} />
       {query.data?.hasMore && <p className="p-3 text-sm text-soft">Only the first {todos.length} are shown.</p>}
     </>
   )
@@ -64,9 +66,10 @@ interface RowsProps {
   changes: ReturnType<typeof useTodoChanges>
   label: string
   extras: RowExtras
+  leadsTo: number | undefined
 }
 
-function Rows({ rows, todos, changes, label, extras }: RowsProps) {
+function Rows({ rows, todos, changes, label, extras, leadsTo }: RowsProps) {
   const place = useRef<HTMLDivElement>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const virtual = useVirtualizer({
@@ -89,6 +92,14 @@ function Rows({ rows, todos, changes, label, extras }: RowsProps) {
     virtual.scrollToIndex(index)
     requestAnimationFrame(() => find()?.focus())
   }
+  const isLed = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
+  useEffect(() => {
+    const index = rows.findIndex(({ todo }) => todo.number === leadsTo)
+    if (index < 0 || isLed.current === leadsTo) return
+    isLed.current = leadsTo
+    focusAt(index)
+  }, [rows, leadsTo])
   return (
     <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-1 pb-4 md:px-3">
       <DndContext sensors={sensors} onDragEnd={drop}>

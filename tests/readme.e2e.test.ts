@@ -11,8 +11,9 @@ import { typing } from './support/typed-shell.ts'
 
 const usual = 'http://127.0.0.1:4747'
 
-/** What the model of the last block says: a list first, then its work, then a last word. */
+/** What the model of the last block says: that it is there, then a list, then its work, then a last word. */
 const replies: Reply[] = [
+  { text: 'OK.' },
   { text: 'I begin with a list.', toolCalls: [{ name: 'todo_write', arguments: { items: ['Collect what changed', 'Write the notes'] } }] },
   { toolCalls: [{ name: 'todo_update', arguments: { updates: [4, 5].map((id) => ({ id, status: 'done' })) } }] },
   { text: 'The release notes are written.' },
@@ -42,7 +43,10 @@ test('[CL83] what the README says to type in the first five minutes works in its
   onTestFinished(shell.end)
   const real = { url: '', token: '' }
   for (const { commands, shown } of blocksOf(readFileSync('README.md', 'utf8'), 'The first five minutes')) {
-    const typed = commands.replaceAll(usual, real.url).replaceAll('pl_…', real.token).replaceAll('=… ', '=key ')
+    const typed = commands
+      .replaceAll(usual, real.url)
+      .replaceAll('pl_…', real.token)
+      .replace(/=…(?=\s)/g, '=key')
     const printed = await shell.type(typed)
     const [, url = real.url] = /listens on (\S+)/.exec(printed) ?? []
     // Theirs is the same at every start; a test has a free port each time.

@@ -60,7 +60,10 @@ function exitCodes(): string[][] {
   const rows = refused.map(([exit, codes]): [number, string] => [Number(exit), codes.map(([, { title }]) => title).join(' ')])
   const others: [number, string][] = [
     [0, 'done'],
+    [1, 'the agent of `do` or `agent add` failed, was stopped or got nowhere'],
+    [6, '`do` in a pipe: a question or a permission waits for you'],
     [7, 'nothing there, or not running'],
+    [130, 'left with Ctrl-C: what `do` has begun goes on'],
     [70, 'a defect of Punchlist'],
   ]
   return [...rows, ...others].toSorted(([one], [other]) => one - other).map(([exit, meaning]) => [String(exit), meaning])

@@ -47,6 +47,16 @@ test('[WT20] words that never came piece by piece are told whole; what people sa
   expect(heard()).toBe('One.\nTwo.\n')
 })
 
+test('[WT21] what was done is told before the words of the next message, though the whole one is looked for later', () => {
+  const { printer, heard } = hearing()
+  const called = aMessage([aCall({ tool: 'bash', title: 'ls', status: 'completed' })], { number: 5, role: 'assistant' })
+  printer.event({ seq: 1, at: noon, type: 'part.changed', by: 'coder', session: 3, data: { part: called.parts[0] } })
+  printer.event(spoken(6, 0, 'Two'))
+  printer.message(called)
+  printer.rest()
+  expect(heard()).toBe('  [done] bash: ls\nTwo\n')
+})
+
 test('[WT21] a tool call is one line, once it has ended, and nothing of it commands the terminal', () => {
   const { printer, heard } = hearing()
   const call = (status: 'running' | 'completed') =>

@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/nouns/event.ts'
-import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
+import type { Part, PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import { cutTo } from '../../core/render/text/cell-width.ts'
 import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
 import { endLines } from './transcript.ts'
@@ -60,6 +60,11 @@ export function createReplyPrinter(out: (text: string) => void, { row, columns }
     write(plainText(delta))
   }
 
+  const deed = ({ id, content }: Part) => {
+    const said = toolMark(content)
+    if (said !== undefined) mark(id, said)
+  }
+
   const message = ({ number, role, parts, finish, error }: WholeMessage) => {
     if (role !== 'assistant') return
     if (!whole.has(number)) {
@@ -74,10 +79,7 @@ export function createReplyPrinter(out: (text: string) => void, { row, columns }
       rest()
       for (const end of endLines({ finish, error })) line(end)
     }
-    for (const { id, content } of parts) {
-      const said = toolMark(content)
-      if (said !== undefined) mark(id, said)
-    }
+    parts.forEach(deed)
   }
 
   return {
@@ -91,10 +93,11 @@ export function createReplyPrinter(out: (text: string) => void, { row, columns }
       }
       // Before those of the next message come piece by piece.
       if (type === 'message.ended') message((data as { message: WholeMessage }).message)
+      if (type === 'part.changed') deed((data as { part: Part }).part)
       if (type === 'message.retried') {
-        const { message: retried, part } = data as { message: { number: number }; part: { id: string; content: PartContent } }
+        const { message: retried, part } = data as { message: { number: number }; part: Part }
         spoken.delete(retried.number)
-        mark(part.id, toolMark(part.content) ?? '')
+        deed(part)
       }
     },
   }

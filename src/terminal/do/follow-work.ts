@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Event } from '../../contract/nouns/event.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { SessionWithState } from '../../contract/nouns/session.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
@@ -28,8 +29,10 @@ export interface Place {
   heard: number
   /** Up to which place in the log the list's changes are told. */
   seq: number
-  /** What was last told of each todo. */
-  told: Map<number, string>
+  /** The list that it works on, once that is known. */
+  list?: number | null
+  /** What was last told of each todo, and from which place in the log: events come at once, and again when the log is looked through. */
+  told: Map<number, { line: string; seq: number }>
 }
 
 export type Stop =
@@ -83,6 +86,7 @@ async function look(place: Place, { perform, call, printer }: Following): Promis
     const said = await perform('message.list', { session, since: place.heard }, call)
     if (!current.granted) return unseen(current.refusal)
     if (!said.granted) return unseen(said.refusal)
+    place.list = current.value.session.list
     place.heard = tell(said.value.messages, place.heard, { hear: () => undefined, printer })
     await tellList(place, current.value.session, { perform, call, printer })
     return await stopOf(current.value.session, { perform, call })
@@ -122,12 +126,19 @@ async function tellList(
   const listed = await perform('event.list', asked, call)
   if (!listed.granted) return
   const { events, last } = listed.value
-  for (const { data } of events) {
+  tellTodos(events, place, printer)
+  place.seq = events.length < 100 ? last : (events.at(-1)?.seq ?? last)
+}
+
+/** Tells how todos stand now that did not stand so when they were last told. */
+export function tellTodos(events: readonly Event[], { told }: Pick<Place, 'told'>, printer: Pick<ReplyPrinter, 'line'>): void {
+  for (const { data, seq } of events) {
     if (!('todo' in data)) continue
     const todo = data.todo as Todo
+    const before = told.get(todo.number)
+    if (before !== undefined && seq <= before.seq) continue
     const line = todoLine(todo)
-    if (place.told.get(todo.number) !== line) printer.line(`  ${line}`)
-    place.told.set(todo.number, line)
+    if (before?.line !== line) printer.line(`  ${line}`)
+    told.set(todo.number, { line, seq })
   }
-  place.seq = events.length < 100 ? last : (events.at(-1)?.seq ?? last)
 }

@@ -9,7 +9,7 @@ import { report, reportRefusal } from '../../doors/cli/report.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { createReplyPrinter } from '../chat/reply-printer.ts'
 import { askPerson, questionText } from './ask-person.ts'
-import { type Following, followWork, type Place, type Stop } from './follow-work.ts'
+import { type Following, followWork, type Place, type Stop, tellTodos } from './follow-work.ts'
 import { endText, isGoodEnd, lastRunOf } from './how-it-ended.ts'
 import { startDaemonIfWanted } from './start-daemon.ts'
 
@@ -75,7 +75,7 @@ const howToAdd =
 async function toItsEnd(begun: Begun, place: Place, given: Parsed, backend: Backend, context: CommandContext): Promise<number> {
   const { session } = begun
   const isJson = given.flags.json === true
-  const { following, close } = await listenTo(place, isJson, backend, context)
+  const { following, close } = await listenTo(place, session.agent, isJson, backend, context)
   try {
     following.note(`${plainLine(session.agent ?? '')} works on it in session #${session.number}${leaving(context)}`)
     for (;;) {
@@ -98,7 +98,8 @@ function leaving({ isInteractive }: CommandContext): string {
 }
 
 /** Where words and lines go: to a person all of it together, to a pipe the words alone, with the rest on stderr. */
-async function listenTo({ session, seq }: Place, isJson: boolean, backend: Backend, context: CommandContext) {
+async function listenTo(place: Place, agent: string | null, isJson: boolean, backend: Backend, context: CommandContext) {
+  const { session, seq } = place
   const { isInteractive } = context
   const toErr = (line: string) => context.err(`${line}\n`)
   const silent = () => undefined
@@ -108,7 +109,10 @@ async function listenTo({ session, seq }: Place, isJson: boolean, backend: Backe
   const feed = await backend.feed()
   // From before it was begun, or the words of a second message could come before those of the first. Without it they come later, and whole.
   const deliver = (events: readonly Parameters<typeof printer.event>[0][]) => {
-    for (const event of events) if (event.session === session) printer.event(event)
+    for (const event of events) {
+      if (event.session === session) printer.event(event)
+      if (event.session === place.list && event.by === agent) tellTodos([event], place, printer)
+    }
   }
   feed.follow(backend.caller.tenant.number, seq, { deliver, failed: silent })
   let isLeft = false

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { approvals, type Question } from '../../contract/nouns/question.ts'
 import type { Call, Perform } from '../../core/gate/perform.ts'
@@ -14,21 +14,26 @@ type Asked = 'answered' | 'left'
 export async function askPerson(question: Question, perform: Perform, call: Call, context: CommandContext): Promise<Asked> {
   context.out(questionText(question))
   const choices = question.kind === 'approval' ? [...approvals] : question.options
-  for (;;) {
-    const controller = new AbortController()
-    const elsewhere = answeredElsewhere(question.number, perform, call, controller.signal)
-    const typed = await readLine(promptFor(question), elsewhere, context)
-    controller.abort()
-    if (typed === undefined) {
-      if (!(await elsewhere)) return 'left'
-      context.out('(answered elsewhere)\n')
-      return 'answered'
+  const controller = new AbortController()
+  const elsewhere = answeredElsewhere(question.number, perform, call, controller.signal)
+  const lines = openLines(elsewhere, context)
+  try {
+    for (;;) {
+      const typed = await lines.next(promptFor(question))
+      if (typed === 'settled') {
+        context.out('(answered elsewhere)\n')
+        return 'answered'
+      }
+      if (typed === 'left') return 'left'
+      const answer = choices[Number(typed.text) - 1] ?? typed.text
+      if (answer === '') continue
+      const answered = await perform('question.answer', { question: question.number, answer }, call)
+      if (answered.granted || answered.refusal.code === 'conflict') return 'answered'
+      context.out(`${plainText(refusedLine(answered.refusal, choices.join(', ')))}\n`)
     }
-    const answer = choices[Number(typed) - 1] ?? typed
-    if (answer.trim() === '') continue
-    const answered = await perform('question.answer', { question: question.number, answer }, call)
-    if (answered.granted || answered.refusal.code === 'conflict') return 'answered'
-    context.out(`${plainText(refusedLine(answered.refusal, choices.join(', ')))}\n`)
+  } finally {
+    controller.abort()
+    lines.close()
   }
 }
 
@@ -44,25 +49,44 @@ function promptFor({ kind, options }: Question): string {
   return options.length === 0 ? '> ' : 'a number, or other words > '
 }
 
-/** A line from the terminal; nothing when the person ends the input or presses Ctrl-C, or the question is settled. */
-async function readLine(prompt: string, settled: Promise<boolean>, context: CommandContext): Promise<string | undefined> {
+/** The lines that a person types, also those that come before they are asked for, until it is settled or the person leaves. */
+function openLines(settled: Promise<boolean>, context: CommandContext) {
   const { input, output } = context.terminal()
-  const lines = createInterface({ input, output, terminal: true })
-  const controller = new AbortController()
-  const end = () => controller.abort()
-  lines.once('SIGINT', end)
-  lines.once('close', end)
-  void context.interrupted.then(end)
-  void settled.then(end)
-  try {
-    return (await lines.question(prompt, { signal: controller.signal })).trim()
-  } catch {
-    output.write('\n')
-    return undefined
-  } finally {
-    lines.off('close', end)
-    lines.close()
-    input.pause()
+  const reading = createInterface({ input, output, terminal: true })
+  const typed: string[] = []
+  let end: 'settled' | 'left' | undefined
+  let wake: () => void = () => undefined
+  const endAs = (how: 'settled' | 'left') => {
+    end ??= how
+    wake()
+  }
+  reading.on('line', (line) => {
+    typed.push(line.trim())
+    wake()
+  })
+  for (const event of ['SIGINT', 'close'] as const) reading.once(event, () => endAs('left'))
+  void context.interrupted.then(() => endAs('left'))
+  void settled.then((isAnswered) => isAnswered && endAs('settled'))
+  return {
+    async next(prompt: string): Promise<{ text: string } | 'settled' | 'left'> {
+      reading.setPrompt(prompt)
+      reading.prompt()
+      for (;;) {
+        const text = typed.shift()
+        if (text !== undefined) return { text }
+        if (end !== undefined) {
+          output.write('\n')
+          return end
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    close() {
+      reading.close()
+      input.pause()
+    },
   }
 }
 

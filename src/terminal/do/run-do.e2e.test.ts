@@ -208,7 +208,7 @@ describe('at a terminal', () => {
     await hire('coder', [[ask('1')], [ask('1')], [{ say: 'Painted.' }]], { permissions: { execute: 'ask' } })
     const { shows, types, ended, written } = terminal(['clean up'])
     await shows('coder asks for permission: ')
-    await types('perhaps\r', /must be|allow/)
+    await types('perhaps\r', 'An approval is answered with allow, always or deny.')
     await types('1\r', 'Removed.')
     await shows(/coder asks: Which colour\?\r?\n {2}1 red\r?\n {2}2 blue/)
     await types('2\r', 'Painted.')

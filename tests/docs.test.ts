@@ -62,7 +62,9 @@ test('[CL82] examples of the docs name agents that everybody has, or that they b
   const named = texts
     .filter(({ page }) => !contributors.includes(page))
     .flatMap(({ page, text }) => {
-      const brought = [...text.matchAll(/\b(?:agents|functions): \{ (\w+):/g)].map(([, agent]) => String(agent))
+      const brought = [...text.matchAll(/(?:\b(?:agents|functions): \{ |punchlist agent add )(\w+)(?=:| --model)/g)].map(([, agent]) =>
+        String(agent),
+      )
       return namesAgent.flatMap((pattern) =>
         [...text.matchAll(pattern)].map(([example, agent = '']) => ({ page, example, isThere: [...there, ...brought].includes(agent) })),
       )

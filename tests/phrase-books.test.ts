@@ -19,7 +19,7 @@ import { adviceInCalls } from '../src/doors/tools/refused/advice-in-calls.ts'
 import { table } from '../src/doors/tools/rows/table.ts'
 import { adviceInWrits } from '../src/doors/writ/advice-in-writs.ts'
 import { parseWrits } from '../src/doors/writ/parse.ts'
-import { nextWords as onPage } from '../web/src/parts/next-words.ts'
+import { nextWords as onPage } from '../web/src/parts/work/next-words.ts'
 
 /** All that the core suggests anywhere, with numbers as they might be. */
 const suggested: Suggestion[] = [

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { kindNames } from './kinds.ts'
 

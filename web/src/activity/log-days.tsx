@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Event } from '../../../src/contract/nouns/event.ts'
-import { EventLine } from '../parts/event-line.tsx'
+import { EventLine } from '../parts/events/event-line.tsx'
 import { type Day, daysOf } from './days.ts'
 
 type TextOf = (event: Event) => string

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Event } from '../../../src/contract/nouns/event.ts'
 import type { Session } from '../../../src/contract/nouns/session.ts'
 import { perform } from '../api/perform.ts'
-import type { TitleOf } from '../parts/event-text.ts'
+import type { TitleOf } from '../parts/events/event-text.ts'
 
 /** What sessions are called: as they were when the page was opened, and as the events on it say since. */
 export function useSessionTitles(events: readonly Event[]): TitleOf {

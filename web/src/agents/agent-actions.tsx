@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Agent } from '../../../src/contract/nouns/agent.ts'
 import { useChange } from '../api/use-change.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '../parts/page/confirm-dialog.tsx'
 import { AgentForm } from './agent-form.tsx'
 
 export function AgentActions({ agent, agents }: { agent: Agent; agents: readonly Agent[] }) {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Agent } from '../../../src/contract/nouns/agent.ts'
 import type { Run } from '../../../src/contract/nouns/run.ts'
-import { Elapsed } from '../parts/time.tsx'
+import { Elapsed } from '../parts/times/time.tsx'
 import { AgentDetails } from './agent-details.tsx'
 
 const route = getRouteApi('/agents')

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Agent } from '../../../src/contract/nouns/agent.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ReadProblem } from '../parts/read-problem.tsx'
-import { RunList } from '../parts/run-list.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { RunList } from '../parts/work/run-list.tsx'
 import { AgentActions } from './agent-actions.tsx'
 
 export function AgentDetails({ agent, agents }: { agent: Agent; agents: readonly Agent[] }) {

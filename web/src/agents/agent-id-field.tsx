@@ -1,4 +1,4 @@
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 
 export function AgentIdField({ value, isTaken, onChange }: { value: string; isTaken: boolean; onChange(id: string): void }) {
   return (

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { PageFrame } from '../parts/page-frame.tsx'
-import { ReadProblem } from '../parts/read-problem.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { PageFrame } from '../parts/page/page-frame.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { AgentForm } from './agent-form.tsx'
 

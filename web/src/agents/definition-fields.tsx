@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { AccessSelect } from '../parts/access-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
-import { TextArea } from '../parts/text-area.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { AccessSelect } from '../parts/forms/access-select.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { TextArea } from '../parts/forms/text-area.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
 import { type AgentFields, runners, runnerWords, startsProgram } from './agent-fields.ts'
 
 interface DefinitionFieldsProps {

@@ -1,6 +1,6 @@
 import { conflict } from '../api/conflict.ts'
 import { useStore } from '../api/store.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 export function ConflictDialog() {
   const met = useStore(conflict)

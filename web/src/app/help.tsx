@@ -1,4 +1,4 @@
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
 import { pages } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { PageFrame } from '../parts/page-frame.tsx'
+import { PageFrame } from '../parts/page/page-frame.tsx'
 
 export function NotFound() {
   const { pathname } = useLocation()

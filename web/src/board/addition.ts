@@ -1,6 +1,6 @@
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { BoardSearch } from './board-search.ts'
-import { noSprint, statuses } from './columns-of-todos.ts'
+import { noSprint, statuses } from './columns/columns-of-todos.ts'
 
 /** Columns that a new todo can be written into: nobody adds what is finished already. */
 export const openColumns: readonly string[] = statuses.slice(0, 3)

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Sprint } from '../../../src/contract/nouns/sprint.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
-import { SessionSelect } from '../parts/session-select.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { SessionSelect } from '../parts/forms/session-select.tsx'
 import { type BoardSearch, isNarrowed, priorities } from './board-search.ts'
 import { useIsWide } from './use-is-wide.ts'
 

@@ -1,5 +1,5 @@
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
-import { noSprint, statuses } from './columns-of-todos.ts'
+import { noSprint, statuses } from './columns/columns-of-todos.ts'
 
 /** What it takes to bring a todo into a column: nothing, the reason why it is blocked, or a change of these fields. */
 export type TodoMove = { kind: 'stay' } | { kind: 'ask reason' } | { kind: 'change'; fields: Partial<Pick<Todo, 'status' | 'sprint'>> }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 interface ReasonDialogProps {
   todo: Todo

@@ -3,7 +3,7 @@ import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { perform } from '../api/perform.ts'
 import { type EveryPage, everyPage } from '../api/use-every-page.ts'
 import type { TodoNarrowing } from './board-search.ts'
-import { finished, type Unread } from './columns-of-todos.ts'
+import { finished, type Unread } from './columns/columns-of-todos.ts'
 
 export interface BoardTodos extends EveryPage<Todo> {
   unread: Unread

@@ -2,9 +2,9 @@ import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { deleteLater } from '../parts/todo-list/deletions.ts'
 import { useTodoChanges } from '../parts/todo-list/use-todo-changes.ts'
 import { announce } from './announcement.tsx'
+import type { TodoActs } from './cards/todo-card.tsx'
+import { useSteady } from './columns/use-steady.ts'
 import { moveTodo } from './move-todo.ts'
-import type { TodoActs } from './todo-card.tsx'
-import { useSteady } from './use-steady.ts'
 
 interface Given {
   by: 'status' | 'sprint'

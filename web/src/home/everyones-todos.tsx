@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
-import { StatusMark, todoWords } from '../parts/status.tsx'
+import { StatusMark, todoWords } from '../parts/work/status.tsx'
 
 /** What belongs to no session: each leads to its place on the list. */
 export function EveryonesTodos({ todos }: { todos: Overview['everyone'] }) {

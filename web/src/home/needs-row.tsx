@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { TimeAgo } from '../parts/time.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** A session that needs a person though it asks nothing: its task is left, or it told something and goes no further. */

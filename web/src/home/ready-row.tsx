@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { NextWake } from '../parts/next-wake.tsx'
+import { NextWake } from '../parts/work/next-wake.tsx'
 import { askedToRun } from '../task/asked-to-run.ts'
 import { SessionRow } from './session-row.tsx'
 

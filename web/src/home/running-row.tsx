@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { Elapsed } from '../parts/time.tsx'
+import { Elapsed } from '../parts/times/time.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function RunningRow({ entry }: { entry: Overview['running'][number] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { MessageBox } from '../parts/message-box.tsx'
+import { MessageBox } from '../parts/forms/message-box.tsx'
 
 interface SessionRowProps {
   session: number

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
-import { NextWake } from '../parts/next-wake.tsx'
-import { TimeAgo } from '../parts/time.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
+import { NextWake } from '../parts/work/next-wake.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {

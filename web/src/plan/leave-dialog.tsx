@@ -1,4 +1,4 @@
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 /** Asks before a text that was written and not saved is gone. */
 export function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {

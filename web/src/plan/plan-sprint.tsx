@@ -1,7 +1,7 @@
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 
 /** Which sprint the todos become part of. */
 export function PlanSprint({ artifact }: { artifact: Artifact }) {

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { useEveryPage } from '../api/use-every-page.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { ReadProblem } from '../parts/read-problem.tsx'
-import { StatusMark, todoWords } from '../parts/status.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { progressOf } from '../parts/todo-list/progress-of.ts'
 import { rowsInOrder } from '../parts/todo-list/rows-in-order.ts'
+import { ProgressBar } from '../parts/work/progress-bar.tsx'
+import { StatusMark, todoWords } from '../parts/work/status.tsx'
 
 const atOnce = 100
 

@@ -2,9 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { Labelled } from '../parts/labelled.tsx'
-import { ReadProblem } from '../parts/read-problem.tsx'
-import { TimeAgo } from '../parts/time.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
 
 const atOnce = 10
 const most = 500

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useArtifactUpdate } from './use-artifact-update.ts'
 

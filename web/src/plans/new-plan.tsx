@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { ArtifactType } from '../../../src/contract/nouns/artifact.ts'
 import { useChange } from '../api/use-change.ts'
-import { Labelled } from '../parts/labelled.tsx'
-import { SessionSelect } from '../parts/session-select.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { SessionSelect } from '../parts/forms/session-select.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
 import { types } from './plans-search.ts'
 
 /** Only a title is asked for at first; the rest comes into view once there is one. */

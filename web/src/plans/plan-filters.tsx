@@ -1,5 +1,5 @@
-import { Labelled } from '../parts/labelled.tsx'
-import { SessionSelect } from '../parts/session-select.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { SessionSelect } from '../parts/forms/session-select.tsx'
 import { type PlansSearch, stages, types } from './plans-search.ts'
 import { stageWords } from './stage-words.ts'
 

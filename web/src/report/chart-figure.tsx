@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
 import { Chart } from './chart.tsx'
 import { hasShape, type Picture, type Table } from './series.ts'
 

@@ -1,4 +1,4 @@
-import { spanText } from '../parts/durations.ts'
+import { spanText } from '../parts/times/durations.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import { useChange } from '../api/use-change.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
-import { SessionSelect } from '../parts/session-select.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { SessionSelect } from '../parts/forms/session-select.tsx'
 import { ScheduleFields, type ScheduleText } from './schedule-fields.tsx'
 import { TaskSelect } from './task-select.tsx'
 

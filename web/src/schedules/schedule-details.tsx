@@ -1,8 +1,8 @@
 import type { Schedule } from '../../../src/contract/nouns/schedule.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { ReadProblem } from '../parts/read-problem.tsx'
-import { RunList } from '../parts/run-list.tsx'
-import { TimeAgo } from '../parts/time.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
+import { RunList } from '../parts/work/run-list.tsx'
 import { scheduleState } from './schedule-state.ts'
 import { ScheduleTime } from './schedule-time.tsx'
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../../src/contract/nouns/schedule.ts'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 import { WhenPreview } from './when-preview.tsx'
 
 export type ScheduleText = Pick<Schedule, 'title' | 'when' | 'zone' | 'prompt' | 'missed'>

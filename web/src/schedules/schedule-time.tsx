@@ -1,4 +1,4 @@
-import { useSecond } from '../parts/clock.ts'
+import { useSecond } from '../parts/times/clock.ts'
 import { aheadText, timeText } from './times.ts'
 
 /** A time to come: when, and how far ahead that is. */

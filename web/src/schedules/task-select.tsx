@@ -1,5 +1,5 @@
 import { useOperation } from '../api/use-operation.ts'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 
 interface TaskSelectProps {
   value: number | undefined

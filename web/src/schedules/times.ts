@@ -1,4 +1,4 @@
-import { spanText } from '../parts/durations.ts'
+import { spanText } from '../parts/times/durations.ts'
 
 /** How far ahead a time is, in one unit: `in 5 min`. */
 export function aheadText(milliseconds: number): string {

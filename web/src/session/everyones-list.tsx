@@ -1,4 +1,4 @@
-import { TallPage } from '../parts/tall-page.tsx'
+import { TallPage } from '../parts/page/tall-page.tsx'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
 
 /** The list that belongs to no session. */

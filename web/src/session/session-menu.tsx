@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useChange } from '../api/use-change.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
-import { Menu } from '../parts/menu.tsx'
+import { ConfirmDialog } from '../parts/page/confirm-dialog.tsx'
+import { Menu } from '../parts/page/menu.tsx'
 
 /** What is done to a session as a whole, and seldom. */
 export function SessionMenu({ session, onRename }: { session: SessionWithState; onRename(): void }) {

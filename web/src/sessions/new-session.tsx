@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { giveBack, useDraft } from '../api/drafts.ts'
 import { useChange } from '../api/use-change.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
 
 export function NewSession() {
   const [title, setTitle] = useDraft('session')

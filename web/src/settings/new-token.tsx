@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { AccessLevel } from '../../../src/contract/access.ts'
 import type { Output } from '../../../src/contract/operations/index.ts'
 import { useChange } from '../api/use-change.ts'
-import { AccessSelect } from '../parts/access-select.tsx'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { AccessSelect } from '../parts/forms/access-select.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 type NewOne = Output<'token.add'>['token']

@@ -1,5 +1,5 @@
 import { overlay } from '../app/overlay.ts'
-import { PageFrame } from '../parts/page-frame.tsx'
+import { PageFrame } from '../parts/page/page-frame.tsx'
 import { Clients } from './clients.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'

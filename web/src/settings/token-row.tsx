@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Token } from '../../../src/contract/nouns/token.ts'
 import { leave } from '../api/coming-and-going.ts'
 import { useChange } from '../api/use-change.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
-import { TimeAgo } from '../parts/time.tsx'
+import { ConfirmDialog } from '../parts/page/confirm-dialog.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
 
 export function TokenRow({ token, isOwn }: { token: Token; isOwn: boolean }) {
   const { id, name, agent, access, createdAt, revokedAt } = token

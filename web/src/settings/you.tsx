@@ -1,7 +1,7 @@
 import { leave } from '../api/coming-and-going.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { accessWords } from '../parts/access.ts'
-import { ReadProblem } from '../parts/read-problem.tsx'
+import { accessWords } from '../parts/forms/access.ts'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
 
 export function You() {
   const query = useOperation('caller.get', {})

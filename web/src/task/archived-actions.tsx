@@ -3,8 +3,8 @@ import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 /** What is archived is gone on with in a copy. */
 export function ArchivedActions({ task }: { task: Task }) {

@@ -1,9 +1,9 @@
 import type { SubtaskResult, Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { StatusMark, todoWords } from '../parts/status.tsx'
-import { stepProgress } from '../parts/step-progress.ts'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { ProgressBar } from '../parts/work/progress-bar.tsx'
+import { StatusMark, todoWords } from '../parts/work/status.tsx'
+import { stepProgress } from '../parts/work/step-progress.ts'
 import { SubtaskLink } from './subtask-link.tsx'
 
 interface ArchivedStepsProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 interface AssignDialogProps {
   number: number

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { perform } from '../api/perform.ts'
 import { useChange } from '../api/use-change.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 /** Anything more there is to say about a step. */
 export function StepDetails({ seen, onClose }: { seen: Todo; onClose(): void }) {

@@ -4,10 +4,10 @@ import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { perform } from '../api/perform.ts'
 import { say } from '../api/toasts.ts'
 import { useChange } from '../api/use-change.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextArea } from '../parts/text-area.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { TextArea } from '../parts/forms/text-area.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
+import { Dialog } from '../parts/page/dialog.tsx'
 
 interface SubtaskDialogProps {
   task: Task

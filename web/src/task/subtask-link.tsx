@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SubtaskResult } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
-import { TaskMark } from '../parts/task-mark.tsx'
+import { TaskMark } from '../parts/work/task-mark.tsx'
 import { SubtaskOutcome } from './subtask-outcome.tsx'
 import { NodeProgress } from './task-tree.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { EventLine } from '../parts/event-line.tsx'
-import { ReadProblem } from '../parts/read-problem.tsx'
+import { EventLine } from '../parts/events/event-line.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { PageSection } from './page-section.tsx'
 
 const atFirst = 15

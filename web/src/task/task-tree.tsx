@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { TaskMark } from '../parts/task-mark.tsx'
+import { EmptyState } from '../parts/page/empty-state.tsx'
+import { TaskMark } from '../parts/work/task-mark.tsx'
 import { type Branch, branchesOf } from './task-nodes.ts'
 
 interface TaskTreeProps {

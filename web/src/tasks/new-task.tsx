@@ -2,10 +2,10 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { TextArea } from '../parts/text-area.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { linesOf, resourceOf, stepsOf } from '../parts/written-lines.ts'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { TextArea } from '../parts/forms/text-area.tsx'
+import { TextField } from '../parts/forms/text-field.tsx'
+import { linesOf, resourceOf, stepsOf } from '../parts/markdown/written-lines.ts'
 
 const route = getRouteApi('/tasks')
 const empty = { title: '', owner: '', description: '', steps: '', resources: '', isDraft: false }

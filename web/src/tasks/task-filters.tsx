@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { AgentSelect } from '../parts/agent-select.tsx'
-import { Labelled } from '../parts/labelled.tsx'
+import { AgentSelect } from '../parts/forms/agent-select.tsx'
+import { Labelled } from '../parts/forms/labelled.tsx'
 import { archivedStatuses, liveStatuses, type TaskSearch, taskSearch } from './task-search.ts'
 
 const views = [

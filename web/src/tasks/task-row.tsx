@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Task } from '../../../src/contract/nouns/task.ts'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { stepProgress } from '../parts/step-progress.ts'
-import { TaskMark } from '../parts/task-mark.tsx'
-import { TimeAgo } from '../parts/time.tsx'
+import { TimeAgo } from '../parts/times/time.tsx'
+import { ProgressBar } from '../parts/work/progress-bar.tsx'
+import { stepProgress } from '../parts/work/step-progress.ts'
+import { TaskMark } from '../parts/work/task-mark.tsx'
 
 export function TaskRow({ task, inFlight }: { task: Task; inFlight: boolean }) {
   const { number, title, owner, status, parent, steps, archivedAt, updatedAt } = task

@@ -1,5 +1,5 @@
 import type { Todo } from '../../../../src/contract/nouns/todo.ts'
-import { Menu, type Wish } from '../menu.tsx'
+import { Menu, type Wish } from '../page/menu.tsx'
 
 interface TodoMenuProps {
   todo: Todo

@@ -1,6 +1,6 @@
-import { ProgressBar } from '../progress-bar.tsx'
-import { SessionStateText } from '../status.tsx'
-import { useChildren } from '../use-children.ts'
+import { ProgressBar } from '../work/progress-bar.tsx'
+import { SessionStateText } from '../work/status.tsx'
+import { useChildren } from '../work/use-children.ts'
 
 /** How far the session has come that a call has started. That it runs or has ended is said of the call already. */
 export function ChildProgress({ session, child }: { session: number; child: number }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { WholeMessage } from '../../../../src/contract/nouns/message.ts'
-import { TimeAgo } from '../time.tsx'
+import { TimeAgo } from '../times/time.tsx'
 import { PartView } from './part-view.tsx'
 
 /** What the engine says is there to be looked up, not to be read. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Part, PartContent, PartStatus } from '../../../../src/contract/nouns/message.ts'
-import { Markdown } from '../markdown.tsx'
+import { Markdown } from '../markdown/markdown.tsx'
 import { ChildProgress } from './child-progress.tsx'
 
 const statusColours: Record<PartStatus, string> = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { EmptyState } from '../empty-state.tsx'
-import { ReadProblem } from '../read-problem.tsx'
+import { EmptyState } from '../page/empty-state.tsx'
+import { ReadProblem } from '../page/read-problem.tsx'
 import { MessageView } from './message-view.tsx'
 import { useConversation } from './use-conversation.ts'
 

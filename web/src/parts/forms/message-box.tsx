@@ -1,0 +1,52 @@
+import { type FormEvent, useId } from 'react'
+import { giveBack, useDraft } from '../../api/drafts.ts'
+import { useChange } from '../../api/use-change.ts'
+
+interface MessageBoxProps {
+  session: number
+  label: string
+  /** Called when it was sent. */
+  onSent?(): void
+  takesFocus?: boolean
+}
+
+/** What is being written is kept, whatever becomes of the page; what is refused comes back into the field. */
+export function MessageBox({ session, label, onSent, takesFocus = false }: MessageBoxProps) {
+  const place = `message.${session}`
+  const [text, write] = useDraft(place)
+  const id = useId()
+  const { change, isPending } = useChange('message.send', {
+    done: () => onSent?.(),
+    refused: (input) => giveBack(place, input.text ?? ''),
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isPending) return
+    write('')
+    await change({ session, text })
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className="flex items-end gap-2">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={Math.min(8, Math.max(1, text.split('\n').length))}
+        // biome-ignore lint/a11y/noAutofocus: opened by a button to write into it
+        autoFocus={takesFocus}
+        className="field resize-none"
+        placeholder={label}
+        title="Enter sends, Shift Enter starts a new line"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event)
+        }}
+      />
+      <button type="submit" className="button button-main min-h-9" disabled={isPending || text.trim() === ''}>
+        Send
+      </button>
+    </form>
+  )
+}

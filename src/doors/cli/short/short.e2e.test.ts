@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newInstalled } from '../../../../tests/support/acp-agent/installed-program.ts'
 import { commandLine, compiledCode, finished } from '../../../../tests/support/processes.ts'
 
 let home = ''
@@ -103,11 +104,13 @@ test('[CL68] who does not know the commands gets through a first day with what b
   const [day, bin] = [join(home, 'day'), join(home, 'bin')]
   for (const folder of [day, bin]) mkdirSync(folder)
   symlinkSync(commandLine, join(bin, 'punchlist'))
+  const installed = newInstalled()
+  installed.agent('claude-agent-acp', { prompts: [[{ say: 'They pass.' }]] })
   const env = {
     ...compiledCode,
     HOME: home,
     XDG_DATA_HOME: join(home, 'first day'),
-    PATH: `${bin}:${process.env.PATH}`,
+    PATH: `${bin}:${installed.PATH}`,
     PUNCHLIST_PORT: '0',
   }
   const type = (command: string) => finished(spawn('sh', ['-c', command], { cwd: day, env, stdio: ['ignore', 'pipe', 'pipe'] }))
@@ -116,17 +119,23 @@ test('[CL68] who does not know the commands gets through a first day with what b
   const commands = printed.flatMap((command) => command.replace('punchlist ', '').split(' | ')).map((words) => `punchlist ${words}`)
   expect(commands.map((command) => command.split(' ')[1])).toEqual([
     ...['add', 'list', 'start', 'done', 'block', 'show', 'open'],
-    ...['setup', 'brief', 'up', 'status', 'logs', 'down', 'watch'],
+    ...['setup', 'agent', 'do', 'brief', 'up', 'status', 'logs', 'down', 'watch'],
   ])
-  const [add = '', ...rest] = commands
-  const [open = ''] = rest.splice(
-    rest.findIndex((command) => command.startsWith('punchlist open')),
-    1,
-  )
   await type('punchlist init')
-  // The numbers that are printed must be there, and the dashboard opens once the daemon is up.
-  const inOrder = [add, add, add, add, add, ...rest.flatMap((command) => (command === 'punchlist up' ? [command, open] : [command]))]
-  for (const command of inOrder) expect(await type(command), command).toMatchObject({ code: 0, stderr: '' })
+  const [add = ''] = commands
+  // These take the daemon that a line below them starts.
+  const later = commands.filter((command) => /^punchlist (open|do)\b/.test(command))
+  const now = commands.filter((command) => command !== add && !later.includes(command))
+  // The numbers that are printed must be there.
+  const inOrder = [add, add, add, add, add, ...now.flatMap((command) => (command === 'punchlist up' ? [command, ...later] : [command]))]
+  for (const command of inOrder) {
+    const { code, stdout, stderr } = await type(command)
+    expect({ command, code }).toEqual({ command, code: 0 })
+    // Into a pipe go the agent's words, and the rest to stderr.
+    if (command.startsWith('punchlist do '))
+      expect([stdout, stderr]).toEqual(['They pass.\n', expect.stringMatching(/\nDone, after \d+ s\.\n$/)])
+    else expect({ command, stderr }).toEqual({ command, stderr: '' })
+  }
   expect((await type('punchlist list --all')).stdout).toMatch(/#5 ✓ write the post-mortem/)
 })
 

@@ -2,4 +2,5 @@ import { tellStalls } from './tell-stalls.ts'
 
 /** The daemon as it is, which tells its stalls. */
 tellStalls()
-await import('../../../../src/server/main.ts')
+const { run } = await import('../../../../src/server/main.ts')
+run()

@@ -141,7 +141,8 @@ test.for(scenes)(
 )
 
 test('[E4] canary: wakes that are lost are caught', async () => {
-  const spoil = (store: Store) => lostWakes(store, 5)
+  // Many: on a busy machine one that is lost is made up for by any other of the same session, which has not been run yet.
+  const spoil = (store: Store) => lostWakes(store, 2)
   const { lost } = await wakeInWaves(new Random(), { database: 'sqlite', engines: 1, by: 'bell', wakes: 200, sessions: 50, spoil })
   expect(lost).not.toEqual([])
 })

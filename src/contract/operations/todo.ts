@@ -3,6 +3,7 @@ import { jsonArray } from '../json-array.ts'
 import { Progress } from '../nouns/progress.ts'
 import { slug } from '../nouns/tenant.ts'
 import { finishedStatuses, Todo, TodoPriority, TodoStatus } from '../nouns/todo.ts'
+import { once } from '../once.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
 import { idReference, listReference, reference } from '../reference.ts'
@@ -23,7 +24,8 @@ export type StatusFilter = (typeof statusFilters)[number]
 
 const maximumBatch = 25
 
-const fields = {
+/** Made when the first operation is asked for that takes them: reading a list takes none. */
+const fields = once(() => ({
   subject: line(maximumSubject).describe('What is to be done, in one line'),
   description: text().describe('Anything more there is to say'),
   status: AnyStatus.describe('pending, in_progress, blocked, completed or canceled'),
@@ -38,32 +40,32 @@ const fields = {
     .max(253_402_300_799_999)
     .describe(`Only with status ${finishedStatuses.join(' or ')}; now, if not given`),
   position: z.int().min(1).max(1_000_000_000).describe('Its place in the list: lower comes first'),
-}
+}))
 
-const additions = {
-  subject: fields.subject,
-  description: fields.description.default(''),
-  status: fields.status.default('pending'),
-  blockedReason: fields.blockedReason.optional(),
-  priority: fields.priority.default('medium'),
-  parent: fields.parent.default(null),
-  artifact: fields.artifact.optional(),
-  sprint: fields.sprint.optional(),
-  completedAt: fields.completedAt.optional(),
-}
+const additions = once(() => ({
+  subject: fields().subject,
+  description: fields().description.default(''),
+  status: fields().status.default('pending'),
+  blockedReason: fields().blockedReason.optional(),
+  priority: fields().priority.default('medium'),
+  parent: fields().parent.default(null),
+  artifact: fields().artifact.optional(),
+  sprint: fields().sprint.optional(),
+  completedAt: fields().completedAt.optional(),
+}))
 
-const changes = {
-  subject: fields.subject.optional(),
-  description: fields.description.optional(),
-  status: fields.status.optional(),
-  blockedReason: fields.blockedReason.optional(),
-  priority: fields.priority.optional(),
-  parent: fields.parent.optional(),
-  artifact: fields.artifact.optional(),
-  sprint: fields.sprint.optional(),
-  completedAt: fields.completedAt.optional(),
-  position: fields.position.optional(),
-}
+const changes = once(() => ({
+  subject: fields().subject.optional(),
+  description: fields().description.optional(),
+  status: fields().status.optional(),
+  blockedReason: fields().blockedReason.optional(),
+  priority: fields().priority.optional(),
+  parent: fields().parent.optional(),
+  artifact: fields().artifact.optional(),
+  sprint: fields().sprint.optional(),
+  completedAt: fields().completedAt.optional(),
+  position: fields().position.optional(),
+}))
 
 /** Doors that name a todo below its session give both; a todo of another list is then not found. */
 const within = { session: listReference().optional().describe('The list it must be in') }
@@ -86,7 +88,7 @@ export const todoOperations = {
     summary: 'Add a todo to a session’s list, or to the tenant-wide list.',
     effect: 'write',
     needs: 'todo:add',
-    input: () => z.strictObject({ session: listReference().default(0), ...additions }),
+    input: () => z.strictObject({ session: listReference().default(0), ...additions() }),
     output: () => TodoAnswer,
     refuses: ['not_found', 'conflict', 'limit_reached'],
   }),
@@ -98,10 +100,10 @@ export const todoOperations = {
     input: () =>
       z.strictObject({
         session: listReference().default(0),
-        items: jsonArray(z.strictObject(additions), maximumBatch).describe('Each with a subject, and whatever else a todo is added with'),
-        artifact: fields.artifact.optional().describe('The artifact of those that name none'),
-        sprint: fields.sprint.optional().describe('The sprint of those that name none'),
-        parent: fields.parent.default(null).describe('The parent of those that name none'),
+        items: jsonArray(z.strictObject(additions()), maximumBatch).describe('Each with a subject, and whatever else a todo is added with'),
+        artifact: fields().artifact.optional().describe('The artifact of those that name none'),
+        sprint: fields().sprint.optional().describe('The sprint of those that name none'),
+        parent: fields().parent.default(null).describe('The parent of those that name none'),
         unlessOpen: z.boolean().default(false).describe('Add nothing when all of them are on the list already, unfinished'),
       }),
     output: () =>
@@ -170,7 +172,7 @@ export const todoOperations = {
     summary: 'Change a todo: its text, its status, its priority, its links or its place.',
     effect: 'write',
     needs: 'todo:update',
-    input: () => z.strictObject({ todo: reference('todo'), ...within, ...changes }),
+    input: () => z.strictObject({ todo: reference('todo'), ...within, ...changes() }),
     output: () => TodoAnswer.extend({ waiting }),
     refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
@@ -181,7 +183,7 @@ export const todoOperations = {
     needs: 'todo:update',
     input: () =>
       z.strictObject({
-        updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes }), maximumBatch).describe(
+        updates: jsonArray(z.strictObject({ todo: reference('todo'), ...changes() }), maximumBatch).describe(
           'Each with its todo, and what is to change',
         ),
         ...within,

@@ -35,10 +35,21 @@ function write(descriptor: 1 | 2, text: string): void {
     while (left.length > 0 && !slow.has(descriptor)) left = left.subarray(writeSync(descriptor, left))
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException
-    // A reader that has seen enough, such as `head`, is no reason to fail.
-    if (code === 'EPIPE') process.exit(0)
-    if (code !== 'EAGAIN') process.exit(70)
+    if (code !== 'EAGAIN') {
+      leave(descriptor, code)
+      return
+    }
     slow.add(descriptor)
+    streamOf(descriptor).on('error', (late: NodeJS.ErrnoException) => leave(descriptor, late.code))
   }
-  if (left.length > 0) (descriptor === 1 ? process.stdout : process.stderr).write(left)
+  if (left.length > 0) streamOf(descriptor).write(left)
+}
+
+/** A reader that has seen enough, such as `head`, is no reason to fail; one that does not hear complaints is none to call it done. */
+function leave(descriptor: 1 | 2, code: string | undefined): void {
+  if (descriptor === 1) process.exit(code === 'EPIPE' ? 0 : 70)
+}
+
+function streamOf(descriptor: 1 | 2): NodeJS.WriteStream {
+  return descriptor === 1 ? process.stdout : process.stderr
 }

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { punchlist } from '../../../../tests/support/processes.ts'
+import { commandLine, punchlist } from '../../../../tests/support/processes.ts'
 import { entries } from '../table.ts'
 import { shortCommands } from './commands.ts'
 
@@ -40,4 +42,11 @@ test('[CL70] a short command loads its own bundle only, any other the whole comm
 test('[CL70] what a refusal suggests is found by a short command, too', async () => {
   const refused = await punchlist(['done', '77', '--data', join(home, 'data')])
   expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('punchlist todo list --status all') })
+})
+
+test('[CL70] whoever does not listen to complaints still sees by the exit code that nothing came of it', async () => {
+  const child = spawn(process.execPath, [commandLine, 'done', '77', '--data', join(home, 'data')])
+  child.stderr.destroy()
+  const [code] = await once(child, 'close')
+  expect(code).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { PromisesFirst } from './tests/support/promises-first.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 // Where it is set, every Node reads all of these certificates first, which takes as long as the rest of its start. Tests go nowhere but to this machine.
 delete process.env.NODE_EXTRA_CA_CERTS
@@ -30,7 +30,7 @@ const workers = {
 /** A test's name says how slow it is: `.test.ts` pure, `.db.test.ts` a real database, `.e2e.test.ts` real processes. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: PromisesFirst },
+    sequence: { sequencer: LongestFirst },
     // Each project would translate all of the source for itself, and each run anew: five seconds of a processor every time.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.punchlist/translated' },
     projects: [

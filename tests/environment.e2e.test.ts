@@ -156,11 +156,13 @@ test('[RN36] there is one place that starts programs, so that no way past these 
   const starting = files.filter((file) =>
     /from '(node:)?child_process'/.test(readFileSync(join(source, file), 'utf8').replace(/import type [^\n]*/g, '')),
   )
-  // The others are the person's editor and browser, the text of a plugin, which opencode runs, and what starts our own daemon.
+  // The others are git, the person's editor and browser, the text of a plugin, which opencode runs, and what starts our own daemon.
   expect(starting.toSorted()).toEqual([
+    'project/git.ts',
     'runners/program/start-program.ts',
     'server/commands/edit-text.ts',
     'server/commands/open-in-browser.ts',
+    'server/machine.ts',
     'setup/clients/opencode.ts',
     'supervisor/start-process.ts',
   ])

@@ -11,14 +11,15 @@ import { aTodo } from './support/fakes.ts'
 /** As many tokens as each toolset may cost in every turn, and a little air above what it costs today. */
 const budgets: Record<ToolChoice, number> = {
   core: 1_500,
-  todos: 1_700,
+  todos: 2_100,
   list: 400,
   tasks: 1_650,
   plans: 1_100,
   people: 400,
   agents: 650,
-  memory: 400,
-  all: 5_700,
+  memory: 500,
+  history: 450,
+  all: 7_200,
 }
 
 const tools = createTools({ perform: () => Promise.reject(new Error('nothing is performed here')) })

@@ -27,6 +27,7 @@ export const variables: Readonly<Record<string, string>> = {
   PUNCHLIST_CHANNEL: 'channel of tasks’ sessions; none without it',
   PUNCHLIST_CONCURRENCY: 'how many runs a daemon holds at once; 4 without it',
   PUNCHLIST_LEASE_MS: 'how long a run is held after its daemon was last heard of, in milliseconds; 15000 without it',
+  PUNCHLIST_KEEP_DELETED_DAYS: 'for how many days what was deleted can be restored or undone; 30 without it',
   PUNCHLIST_MODEL: 'the model of agents that name none, `provider/name`',
   PUNCHLIST_MODELS: 'a file to read instead of the workspace’s `models.json`',
   PUNCHLIST_WEBHOOK_URL: 'where notifications are posted',

@@ -14,7 +14,7 @@ export const builtInCommands: readonly ListedCommand[] = [
 /** Words that mean something behind a slash already: here, as writs of an agent, or where people type. */
 const taken: ReadonlySet<string> = new Set([
   ...builtInCommands.map(({ name }) => name),
-  ...['todo', 'task', 'mem', 'ask', 'notify', 'reply', 'parallel', 'schedule'],
+  ...['todo', 'task', 'mem', 'ask', 'notify', 'reply', 'parallel', 'schedule', 'search'],
   ...['stop', 'pause', 'resume', 'help', 'quit', 'exit'],
 ])
 

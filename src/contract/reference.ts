@@ -8,7 +8,17 @@ const numberPattern = /^#?([1-9][0-9]{0,14})$/
 export type Reference = number | string
 
 /** What people and models retype, and so has a number beside its id. */
-export type NounWithNumber = 'session' | 'todo' | 'task' | 'memory' | 'schedule' | 'notification' | 'message' | 'question'
+export type NounWithNumber =
+  | 'session'
+  | 'todo'
+  | 'task'
+  | 'comment'
+  | 'link'
+  | 'memory'
+  | 'schedule'
+  | 'notification'
+  | 'message'
+  | 'question'
 
 /**
  * A number (14, "14", "#14") or an id (a ULID). The noun is kept as metadata so that tools and tests can find every

@@ -15,8 +15,14 @@ const hour = 60 * 60 * 1000
 /** How long a repeated idempotency key still gets its first answer. */
 const keysAreKept = 7 * 24 * hour
 
+/** How long what was deleted can be brought back, unless the operator says otherwise. */
+const daysDeletedAreKept = 30
+
 /** What piles up goes a bounded piece at a time, at the start and every hour. */
-export function keepHouse({ store, perform }: { store: Store; perform: Perform }, log: Log): Housekeeping {
+export function keepHouse(
+  { store, perform, keepDeletedDays = daysDeletedAreKept }: { store: Store; perform: Perform; keepDeletedDays?: number },
+  log: Log,
+): Housekeeping {
   let stopped = false
 
   /** What a crash or an old conversation has left behind. */
@@ -32,9 +38,15 @@ export function keepHouse({ store, perform }: { store: Store; perform: Perform }
     while (!stopped && (await store.forgetAnswers(Date.now() - keysAreKept, 1_000)) === 1_000) await pause(100)
   }
 
+  const forgetRemoved = async (): Promise<void> => {
+    const before = () => Date.now() - keepDeletedDays * 24 * hour
+    while (!stopped && (await store.forgetRemoved(before(), 1_000)) >= 1_000) await pause(100)
+  }
+
   const round = async (): Promise<void> => {
     await Promise.all([
       forgetOldKeys().catch((problem) => log.error({ problem }, 'old idempotency keys could not be forgotten')),
+      forgetRemoved().catch((problem) => log.error({ problem }, 'what was deleted long ago could not be forgotten')),
       cleanUp().catch((problem) => log.error({ problem }, 'the clean-up failed')),
     ])
   }

@@ -21,10 +21,11 @@ export function httpTransport({ url, token, fetch: request = fetch }: HttpOption
   const base = url.replace(/\/+$/, '')
   const identity = identityOf(token)
   return {
-    async perform(name, input, { key, version }) {
+    async perform(name, input, { key, version, claim }) {
       const headers: Record<string, string> = { ...identity, 'content-type': 'application/json' }
       if (key !== undefined) headers['idempotency-key'] = key
       if (version !== undefined) headers['if-match'] = `"${version}"`
+      if (claim !== undefined) headers['punchlist-claim'] = claim
       const response = await request(`${base}/v1/perform/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
       return outcomeOf(response)
     },

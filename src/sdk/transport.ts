@@ -8,6 +8,8 @@ export interface CallOptions {
   key?: string
   /** The version of the row as you saw it. */
   version?: number
+  /** The id of your claim on a todo: it lasts longer with every call that carries it. */
+  claim?: string
 }
 
 export interface EventOptions {

@@ -32,6 +32,8 @@ export interface DaemonOptions {
   /** The last time that the event loop stood still, if that was not long ago. */
   lastStall?: () => Stall | undefined
   now?: () => number
+  /** For how many days what was deleted can be brought back. */
+  keepDeletedDays?: number
 }
 
 export interface Daemon {
@@ -80,7 +82,8 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const port = await listen(server, options)
   allowed = namesOf(options, port)
-  const housekeeping = keepHouse(punchlist, options.log)
+  const housekeeping = keepHouse({ ...punchlist, keepDeletedDays: options.keepDeletedDays }, options.log)
+  const stopIndexing = punchlist.searchIndex.keepUp(options.log)
 
   const url = `http://${bracketed(options.host)}:${port}`
   return {
@@ -97,6 +100,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       clearInterval(idle)
       clearTimeout(grace)
       await housekeeping.stop()
+      await stopIndexing()
       await punchlist.close()
     },
   }

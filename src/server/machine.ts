@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { UsageError } from '../doors/cli/usage-error.ts'
@@ -17,6 +18,7 @@ export function thisMachine(): Machine {
     node: process.execPath,
     script: process.argv[1] ?? '',
     isOnPath,
+    gitHooks: () => gitHooks(currentFolder()),
     readTools: readToolChoices,
     files: clientFiles(join(stateFolder(process.env), 'setup.json')),
   }
@@ -28,6 +30,12 @@ function currentFolder(): string {
   } catch {
     throw new UsageError('The current folder is gone.', 'Go to the project’s folder first.')
   }
+}
+
+/** As git sees it, with all that it was told. */
+function gitHooks(folder: string): string | undefined {
+  const asked = spawnSync('git', ['rev-parse', '--git-path', 'hooks'], { cwd: folder, encoding: 'utf8', windowsHide: true })
+  return asked.status === 0 ? resolve(folder, asked.stdout.trimEnd()) : undefined
 }
 
 export function isOnPath(program: string): boolean {

@@ -17,13 +17,15 @@ export function clientFiles(record: string): MachineFiles {
     read: (path) => whole(path, 'read', () => readText(path)),
     before: (path) => whole(path, 'read', () => readText(copyOf(target(path), 1))),
     mayWrite: (path) => whole(path, 'written', () => accessSync(nearestFolder(target(path)), constants.W_OK)),
-    async replace(path, old, text) {
+    mayRun: (path) => isRunnable(path),
+    async replace(path, old, text, isProgram = false) {
       try {
         const file = target(path)
         unchanged(path, file, old)
         const backup = old === undefined ? undefined : await keep(file)
         made.note(file)
         await replaceFile(file, text)
+        if (isProgram && old === undefined) await chmod(file, 0o755)
         return backup
       } catch (problem) {
         throw explained(problem, path, 'written')
@@ -60,6 +62,16 @@ function target(path: string): string {
   if (existsSync(path)) return realpathSync(path)
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
   return isLink ? resolve(dirname(path), readlinkSync(path)) : path
+}
+
+/** Windows asks for no such thing. */
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return process.platform === 'win32'
+  }
 }
 
 function nearestFolder(path: string): string {

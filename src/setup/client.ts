@@ -16,6 +16,12 @@ export interface SetupRequest {
   agent: readonly string[]
   /** The command line that prints the brief, in the form this client's hooks want; `list` are the words that say whose, if they are not the usual ones. */
   brief(client: string, list?: readonly string[]): string
+  /** A command of ours on the same data, as one line for a shell. */
+  run(...words: string[]): string
+  /** Where git looks for the hooks of the folder’s repository; undefined outside of any. */
+  gitHooks(): string | undefined
+  /** Whether a file may be executed. */
+  mayRun(path: string): boolean
   /** The work is at a daemon, whose token is in the environment. */
   isRemote: boolean
   /** The session is that of the folder the server is started in. */
@@ -31,6 +37,8 @@ export interface ConfigFile {
   path: string
   /** What of it is ours, in a few words. */
   holds: string
+  /** It is run: when it is made new, it may be. */
+  isProgram?: true
   put(text: string): Outcome<string>
   take(text: string): Outcome<string>
 }

@@ -12,6 +12,8 @@ export interface Machine {
   script: string
   /** Whether a program of this name would be found. */
   isOnPath(program: string): boolean
+  /** Where git looks for the hooks of the folder’s repository; undefined outside of any. */
+  gitHooks(): string | undefined
   /** Refuses what names no toolset. */
   readTools(text: string): Outcome<unknown>
   files: MachineFiles
@@ -25,8 +27,10 @@ export interface MachineFiles {
   mayWrite(path: string): void
   /** What a file held before setup first changed it, as it is kept beside it. */
   before(path: string): string | undefined
-  /** Keeps the old text beside the file and puts the new one in its place. Answers where the old one is. */
-  replace(path: string, old: string | undefined, text: string): Promise<string | undefined>
+  /** Whether a file may be executed. */
+  mayRun(path: string): boolean
+  /** Keeps the old text beside the file and puts the new one in its place. Answers where the old one is. What is made new may be executed, if it is a program. */
+  replace(path: string, old: string | undefined, text: string, isProgram?: boolean): Promise<string | undefined>
   /** Puts a text in the file's place, or removes it if there is none, along with all that setup has made around it: copies, and folders that are empty now. */
   putBack(path: string, old: string | undefined, text: string | undefined): Promise<void>
 }

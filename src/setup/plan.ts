@@ -9,6 +9,7 @@ export interface FileChange {
   old: string | undefined
   /** '': there need be none. */
   text: string
+  isProgram?: true
   /** The file was there before setup, so it stays even if it is empty. */
   stays?: true
 }
@@ -18,7 +19,7 @@ export function planSetup(client: Client, request: SetupRequest, isRemoval: bool
   const changes = new Map<string, FileChange>()
   for (const file of client.files(request)) {
     const old = request.read(file.path)
-    const change = changes.get(file.path) ?? { path: file.path, holds: [], old, text: old ?? '' }
+    const change = changes.get(file.path) ?? { path: file.path, holds: [], old, text: old ?? '', isProgram: file.isProgram }
     const edited = isRemoval ? file.take(change.text) : file.put(change.text)
     if (!edited.granted) {
       const { code, message, hint } = edited.refusal

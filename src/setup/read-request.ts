@@ -4,18 +4,20 @@ import { closest } from '../core/render/text/closest.ts'
 import type { Parsed } from '../doors/cli/flags.ts'
 import { UsageError } from '../doors/cli/usage-error.ts'
 import { type Client, type Scope, type SetupRequest, scopes } from './client.ts'
+import { git } from './clients/git.ts'
 import { clients } from './clients/index.ts'
 import { isWrapped } from './hook-answer.ts'
 import type { Machine } from './machine.ts'
 import { shellLine } from './shell-line.ts'
 
 export function readClient({ words }: Parsed): Client {
-  const known = clients.map(({ id }) => id)
+  const all = [...clients, git]
+  const known = all.map(({ id }) => id)
   const [id, ...surplus] = words
   const usage = `punchlist setup ${known.join('|')}`
   if (id === undefined) throw new UsageError('Which client?', usage)
   if (surplus.length > 0) throw new UsageError(`setup does not take ${JSON.stringify(surplus.join(' '))}.`, usage)
-  const client = clients.find((candidate) => candidate.id === id)
+  const client = all.find((candidate) => candidate.id === id)
   if (client !== undefined) return client
   const guess = closest(id, known)
   throw new UsageError(
@@ -57,6 +59,9 @@ export function readRequest({ flags }: Parsed, machine: Machine): SetupRequest {
       const hook = isWrapped(client) ? ['--hook', client] : []
       return shellLine([...launcher, 'brief', ...whose, ...given('--as', agent), ...place, ...hook], machine.platform)
     },
+    run: (...words) => shellLine([...launcher, ...words, ...place], machine.platform),
+    gitHooks: machine.gitHooks,
+    mayRun: machine.files.mayRun,
     isRemote: url !== undefined,
     isHere: session === undefined,
     read: machine.files.read,

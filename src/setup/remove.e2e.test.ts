@@ -32,6 +32,7 @@ function newMachine() {
     node: '/usr/bin/node',
     script: '/opt/punchlist/bin/punchlist',
     isOnPath: () => true,
+    gitHooks: () => undefined,
     readTools: () => grant(null),
     files: clientFiles(join(home, '.local/state/punchlist/setup.json')),
   }

@@ -29,9 +29,9 @@ export async function runSetup(given: Parsed, context: CommandContext): Promise<
   for (const change of changes.filter(isChanged)) machine.files.mayWrite(change.path)
   const done: Done[] = []
   for (const change of changes) {
-    const { path, old, text } = change
+    const { path, old, text, isProgram } = change
     if (isRemoval) await machine.files.putBack(path, old, isGone(change) ? undefined : text)
-    const backup = isChanged(change) && !isRemoval ? await machine.files.replace(path, old, text) : undefined
+    const backup = isChanged(change) && !isRemoval ? await machine.files.replace(path, old, text, isProgram) : undefined
     done.push({ ...change, backup })
   }
   if (flags.json) {

@@ -254,7 +254,7 @@ describe('when it cannot be done', () => {
   test('[SU19] a wrong command line is answered with what was probably meant, and changes nothing', async () => {
     const wrong: [string[], string][] = [
       [[], 'Which client?'],
-      [['claud-code'], 'Did you mean claude-code? There are claude-code, opencode, codex, gemini, cursor, vscode, zed.'],
+      [['claud-code'], 'Did you mean claude-code? There are claude-code, opencode, codex, gemini, cursor, vscode, zed, git.'],
       [['emacs'], 'There are claude-code, opencode,'],
       [['zed', 'cursor'], 'setup does not take "cursor".'],
       [['zed', '--scope', 'global'], '--scope must be one of project, user.'],

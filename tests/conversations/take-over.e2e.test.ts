@@ -45,7 +45,7 @@ async function dieAfter(commits: number, runner: RunnerName, database: (typeof d
   const { place } = talk.punchlist
   if (place !== undefined) await runSql(place, 'UPDATE runs SET lease_until = 0 WHERE ended_at = 0')
   await talk.startAgain()
-  await until(`the end of it after ${commits} commits`, async () => ((await isOver(talk)) ? true : undefined), 60_000)
+  await until(`the end of it after ${commits} commits`, async () => ((await isOver(talk)) ? true : undefined))
   await talk.stopEngine()
   expect(await state(talk), `after ${commits} commits`).toEqual({
     todos: ['one', 'two'],

@@ -20,9 +20,9 @@ const clientCount = 8
 /** After so many kills all rows are looked at. */
 const everyRow = isSoak ? 100 : 10
 /** So many storms have one more that writes to the file, which takes its time to start. */
-const everyReply = isSoak ? 2 : 4
+const everyReply = isSoak ? 2 : 8
 /** So many storms are over MCP as well, which takes the daemon a third of its start to load. */
-const everyMcp = isSoak ? 1 : 2
+const everyMcp = isSoak ? 1 : 4
 
 interface Wanted {
   database?: (typeof databases)[number]

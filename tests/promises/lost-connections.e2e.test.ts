@@ -10,8 +10,8 @@ import { isSoak, patience } from './support/soak.ts'
 import { pause } from './support/wait.ts'
 
 const daemonCount = 3
-const writersEach = 4
-const { cuts, restarts } = isSoak ? { cuts: 50, restarts: 10 } : { cuts: 6, restarts: 1 }
+const writersEach = isSoak ? 4 : 2
+const { cuts, restarts } = isSoak ? { cuts: 50, restarts: 10 } : { cuts: 4, restarts: 1 }
 /** Milliseconds, after which somebody who was refused asks again. Each of them costs the daemon something while nothing can be had. */
 const again = isSoak ? 20 : 100
 

@@ -86,7 +86,7 @@ test('[S5] nothing that was stored forges a line of an answer that agents read, 
   expect(text).not.toMatch(/^\[END TODO\]|^id: 999999/m)
 
   const stream = await openStream(`${world.url}/event?after=0`, world.token)
-  await stream.until((events) => events.filter(({ data }) => data).length >= 2 * corpus.length, 30_000)
+  await stream.until((events) => events.filter(({ data }) => data).length >= 2 * corpus.length)
   stream.close()
   for (const { id, event, data } of stream.events.filter(({ data }) => data)) {
     expect(data?.type).toBe(event)

@@ -35,7 +35,7 @@ export async function openStream(url: string, token: string, headers: Record<str
     status: response.status,
     events,
     ended,
-    until: (condition, milliseconds = 5_000) =>
+    until: (condition, milliseconds = 180_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(check)

@@ -1,10 +1,12 @@
 import { eventTypes } from '../../src/contract/nouns/event.ts'
+import { SearchKind } from '../../src/contract/nouns/search.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
 import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'
+import { forgetRemoved } from '../../src/stores/sql/removed.ts'
 import { findRun, lapsedRuns } from '../../src/stores/sql/runs.ts'
 import { tables } from '../../src/stores/sql/tables.ts'
 import { findTenant, keepChannel } from '../../src/stores/sql/tenants.ts'
@@ -24,6 +26,7 @@ const page = { limit: 50, after: undefined }
 const cursor = (...key: (number | string)[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 const lists = [undefined, [0], [3], [3, 0]]
 const agents = [undefined, 'coder']
+const subjects = [{ noun: 'todo', number: 3 } as const, { noun: 'task', number: 3 } as const]
 
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   for (const item of items) await work(item)
@@ -40,7 +43,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     each(lists, (lists) =>
       each([undefined, 'position', 'change'] as const, (order) =>
         each([undefined, cursor(1, 50, 50)], (after) =>
-          each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }], (filter) =>
+          each([{}, { agent: 'coder' }, { artifact: id }, { sprint: id }, { priority: 'high' as const }, { tag: 'backend' }], (filter) =>
             each([TodoStatus.options, ['pending' as const]], (statuses) =>
               todos.list({ lists, order, after, limit: 50, statuses, ...filter }),
             ),
@@ -79,6 +82,19 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'todos.lastPosition': ({ todos }) => todos.lastPosition(3),
   'todos.ancestors': ({ todos }) => todos.ancestors(id),
   'todos.numbers': ({ todos }) => todos.numbers([id]),
+  'todos.numbered': ({ todos }) => each([[7], [7, 8]], (numbers) => todos.numbered(numbers)),
+  'todos.children': ({ todos }) => each([[id], [id, `${id}2`]], (ids) => todos.children(ids)),
+  'todos.ready': ({ todos }) => each([0, 3], (list) => todos.ready({ list, soon: 1_000_000, limit: 50 })),
+  'todos.waiting': ({ todos }) => todos.waiting(3, 50),
+  'todos.due': ({ todos }) => todos.due(3, 1_000_000, 50),
+  'todos.nextTime': ({ todos }) => todos.nextTime(3, 1_000_000),
+  'todos.timeCame': ({ todos }) => todos.timeCame(3, 1_000_000, 50),
+  'todos.knots': ({ todos }) => todos.knots(3),
+  'claims.of': ({ claims }) => each([[7], [7, 8]], (numbers) => claims.of(numbers)),
+  'claims.find': ({ claims }) => claims.find('claim_x'),
+  'dependencies.of': ({ dependencies }) => each([[7], [7, 8]], (numbers) => dependencies.of(numbers)),
+  'dependencies.on': ({ dependencies }) =>
+    each(['todo', 'task'] as const, (kind) => each([[7], [7, 8]], (numbers) => dependencies.on(kind, numbers, 50))),
   'todos.subtasks': ({ todos }) => todos.subtasks(id),
   'commands.list': ({ commands }) => commands.list(),
   'agents.list': ({ agents }) => agents.list(),
@@ -95,6 +111,12 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'tasks.above': ({ tasks }) => tasks.above(3),
   'todos.steps': ({ todos }) => todos.steps([3, 4]),
   'tasks.forTick': ({ tasks }) => tasks.forTick(),
+  'comments.list': ({ comments }) =>
+    each(subjects, (subject) => each([undefined, cursor(3)], (after) => comments.list({ ...subject, limit: 50, after }))),
+  'comments.count': ({ comments }) => each(subjects, (subject) => comments.count(subject)),
+  'links.list': ({ links }) =>
+    each(subjects, (subject) => each([undefined, cursor(3)], (after) => links.list({ ...subject, limit: 50, after }))),
+  'links.count': ({ links }) => each(subjects, (subject) => links.count(subject)),
   'runs.live': ({ runs }) => runs.live(3),
   'runs.last': ({ runs }) => runs.last(3, 1),
   'runs.newest': ({ runs }) => runs.newest([3, 4]),
@@ -158,7 +180,27 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
         ),
       ),
     ),
+  'search.place': ({ search }) => search.place(),
+  'search.candidates': ({ search }) =>
+    each([[], [['·kind·todo', '·kind·task'], ['·session·3']]], (marks) =>
+      search.candidates({ words: [{ word: 'todo', isPrefix: true }], marks, since: 0, limit: 50 }),
+    ),
+  'search.kept': ({ search }) => each([['7'], ['7', '8']], (rows) => search.kept('todo', rows)),
+  'search.documents': ({ search }) => search.documents('', 50),
+  'search.inSession': ({ search }) => search.inSession(3, 50),
+  'search.rows': ({ search }) => each(SearchKind.options, (kind) => search.rows(kind, kind === 'artifact' ? id : '7', 50)),
+  'search.read': ({ search }) =>
+    each(SearchKind.options, (kind) =>
+      each(kind === 'artifact' ? [[id], [id, `${id}2`]] : [[7], [7, 8]], (rows: (string | number)[]) => search.read(kind, rows)),
+    ),
   'events.bounds': ({ events }) => events.bounds(),
+  'calls.newest': ({ calls }) => calls.newest('undo ada'),
+  'calls.find': ({ calls }) => calls.find(900),
+  'calls.events': ({ calls }) => calls.events(900, 0, 50),
+  'calls.since': ({ calls }) => each([['todo:7'], ['todo:7', 'todo:8']], (rows) => calls.since(rows, 900, 50)),
+  'calls.ofRow': ({ calls }) => each([true, false], (backwards) => calls.ofRow('todo:7', { after: 0, backwards, limit: 50 })),
+  'removed.ofCall': ({ removed }) => removed.ofCall(900, '', 50),
+  'removed.find': ({ removed }) => each([id, 7], (reference) => removed.find('todo', reference)),
   nextNumber: async ({ nextNumber }) => {
     await nextNumber('todo')
     await nextNumber('tenant')
@@ -187,8 +229,26 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo] },
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo, { id: `${id}2`, number: 8, parent: null } as Todo] },
   ],
+  'bring-back': [[id], [id, `${id}2`]].map((ids) => ({ kind: 'bring-back', ids })),
+  relink: [{ kind: 'relink', call: 900 }],
+  'taken-back': [{ kind: 'taken-back', call: 900, onto: 'redo ada' }],
+  forget: [{ kind: 'forget', todos: [7] }],
+  depend: [{ kind: 'depend', todo: 7, on: [{ todo: 7, on: { todo: 8 }, state: 'open' }] }],
+  settle: [
+    { kind: 'settle', on: 'todo', numbers: [7], state: 'completed' },
+    { kind: 'settle', on: 'task', numbers: [7, 8], state: 'completed' },
+  ],
+  claim: [{ kind: 'claim', claim: { id: 'x', todo: 7, by: 'ada', minutes: 10, fence: 1, claimedAt: 1, leaseUntil: 1, leaseClock: 'x' } }],
+  'renew-claim': [{ kind: 'renew-claim', id: 'x' }],
+  'end-claims': [
+    { kind: 'end-claims', todos: [7] },
+    { kind: 'end-claims', todos: [7, 8] },
+  ],
   'clear-session': [{ kind: 'clear-session', session: 3 }],
-  seen: [{ kind: 'seen', session: 3, who: 'ada', upTo: 1 }],
+  seen: [
+    { kind: 'seen', session: 3, who: 'ada', upTo: 1 },
+    { kind: 'seen', session: 3, who: 'ada', upTo: 1, exactly: true },
+  ],
   compact: [{ kind: 'compact', session: 3, upTo: 1, at: 1, but: [] }],
   enqueue: [
     { kind: 'enqueue', job },
@@ -197,6 +257,15 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   dequeue: [{ kind: 'dequeue', key: 'wake:3' }],
   release: [{ kind: 'release', session: 3 }],
   'count-from': [{ kind: 'count-from', noun: 'task', last: 3 }],
+  index: [
+    {
+      kind: 'index',
+      place: { cursor: 1, phase: null, after: '', lastDocument: 1 },
+      documents: [{ number: 1, kind: 'todo', row: 7, session: 3, at: 1, titleWords: 'a', words: 'a', print: 'p' }],
+      gone: [1],
+    },
+    { kind: 'index', place: { cursor: 1, phase: null, after: '', lastDocument: 1 }, documents: [], gone: [1, 2] },
+  ],
   'add-tenant': [{ kind: 'add-tenant', tenant }],
   'name-person': [{ kind: 'name-person', person: 'Ada' }],
   'remove-tenant': [{ kind: 'remove-tenant', tenant }],
@@ -209,6 +278,7 @@ const acrossTenants: Record<string, Issue> = {
   lapsedRuns: (_writing, connection) => lapsedRuns(connection, 50),
   keepChannel: (_writing, connection) => keepChannel(connection, 'telegram'),
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
+  forgetRemoved: (_writing, connection) => forgetRemoved(connection, 1, 50),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),
   headsOfQueues: (_writing, connection) => each(['runs', 'quick'] as const, (line) => headsOfQueues(connection, line, 1, 1, 50)),
@@ -262,7 +332,13 @@ const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { nu
   'todos.countBySprint': ({ todos }, { ids }) => todos.countBySprint(ids),
   'todos.count': ({ todos }, { ids }) => todos.count({ lists: [3], keys: ids, statuses: ['pending'] }),
   'todos.numbers': ({ todos }, { ids }) => todos.numbers(ids),
+  'calls.since': ({ calls }, { ids }) => calls.since(ids, 1, 50),
   'todos.steps': ({ todos }, { numbers }) => todos.steps(numbers),
+  'todos.numbered': ({ todos }, { numbers }) => todos.numbered(numbers),
+  'todos.children': ({ todos }, { ids }) => todos.children(ids),
+  'claims.of': ({ claims }, { numbers }) => claims.of(numbers),
+  'dependencies.of': ({ dependencies }, { numbers }) => dependencies.of(numbers),
+  'dependencies.on': ({ dependencies }, { numbers }) => dependencies.on('todo', numbers, 50),
   'todos.inLists': ({ todos }, { numbers }) => todos.inLists(numbers, 'pending', 50),
   'memories.count': ({ memories }, { numbers }) => memories.count(numbers),
   'memories.search': ({ memories }, { numbers, ids }) => memories.search({ words: ids, lists: numbers, type: undefined, limit: 50 }),

@@ -1,3 +1,5 @@
+import type { Comment } from '../../src/contract/nouns/comment.ts'
+import type { Link } from '../../src/contract/nouns/link.ts'
 import type { Memory } from '../../src/contract/nouns/memory.ts'
 import type { Message, Part } from '../../src/contract/nouns/message.ts'
 import type { Notification } from '../../src/contract/nouns/notification.ts'
@@ -60,6 +62,13 @@ export interface Rows {
   /** The owner's of the tasks; another session has asked it something and waits for its reply. */
   session: Session
   todo: Todo
+  /** Deleted, and kept aside; `deletion` is the place of that change. */
+  deleted: Todo
+  deletion: number
+  /** Of the todo, by the owner of the tasks. */
+  comment: Comment
+  /** Of the todo. */
+  link: Link
   memory: Memory
   token: { id: string }
   artifact: { id: string }
@@ -88,7 +97,13 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
   await ask('agent.define', { id: ownerOfTasks, definition: { runner: 'function' } }, call)
   const { session } = await newAskedSession(world, call)
   const { todo } = await ask('todo.add', { session: session.number, subject: 'the todo' }, call)
+  const { todo: deleted } = await ask('todo.add', { session: session.number, subject: 'a deleted todo' }, call)
+  await ask('todo.delete', { todo: deleted.number }, call)
+  const { last: deletion } = await ask('event.list', { limit: 1 }, call)
   const { memory } = await ask('memory.add', { session: session.number, type: 'project', title: 'the fact', body: 'and why' }, call)
+  const asOwner = { ...call, caller: { ...(call.caller ?? world.caller), agent: ownerOfTasks } }
+  const { comment } = await ask('comment.add', { todo: todo.number, text: 'the comment' }, asOwner)
+  const { link } = await ask('link.add', { todo: todo.number, kind: 'branch', value: 'the-branch' }, call)
   const { token } = await ask('token.add', { name: 'the token' }, call)
   const { sprint } = await ask('sprint.add', { title: 'the sprint' }, call)
   const { artifact } = await ask(
@@ -112,7 +127,11 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
   const { notification } = await ask('notification.add', { text: 'the notification', task: task.number }, call)
   const { question } = await ask('question.ask', { session: session.number, text: 'the question' }, call)
   const spoken = await newMessages(world, session, call)
-  return { session, todo, memory, token, artifact, sprint, task, agent, run, schedule, notification, question, ...spoken }
+  return {
+    ...{ session, todo, deleted, deletion, comment, link, memory, token, artifact, sprint },
+    ...{ task, agent, run, schedule, notification, question },
+    ...spoken,
+  }
 }
 
 /** The session of an agent that was asked something by another session. */

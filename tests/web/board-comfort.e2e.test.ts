@@ -31,7 +31,7 @@ async function house(): Promise<{ world: WebWorld; sprint: string }> {
 const cards = (page: Page) =>
   page.evaluate<number[]>('[...document.querySelectorAll("[data-card]")].map((card) => Number(card.dataset.card)).sort()')
 const areShown = (page: Page, numbers: number[]) =>
-  until(`${numbers} are shown`, async () => (JSON.stringify(await cards(page)) === JSON.stringify(numbers) ? true : undefined), 20_000)
+  until(`${numbers} are shown`, async () => (JSON.stringify(await cards(page)) === JSON.stringify(numbers) ? true : undefined))
 
 test('[WB63] what the board is narrowed by is in the address, and an address opens the board as it was', async () => {
   const { world, sprint } = await house()

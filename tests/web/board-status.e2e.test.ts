@@ -16,7 +16,7 @@ async function shop(): Promise<WebWorld> {
 const announced = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
 const focused = (page: Page) => page.evaluate<string | null>('document.activeElement?.getAttribute("aria-label")')
 const isFocused = (page: Page, label: string) =>
-  until(`the focus is on ${label}`, async () => ((await focused(page)) === label ? true : undefined), 20_000)
+  until(`the focus is on ${label}`, async () => ((await focused(page)) === label ? true : undefined))
 
 test('[WB68] a card shows its number, its list, its priority and what blocks it, and its session is gone to from it', async () => {
   const world = await shop()

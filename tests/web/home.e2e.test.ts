@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
@@ -31,8 +31,11 @@ test('[WB34] a question takes an answer of one’s own, written on a phone', asy
   await page.getByLabel('Your answer to question #1').fill('a quiet green')
   await page.getByRole('button', { name: 'Answer' }).click()
   await page.getByText('Nobody waits for you.').waitFor()
-  const { question } = (await world.ask('question.get', { question: 1 })) as unknown as { question: { answer: string } }
-  expect(question.answer).toBe('a quiet green')
+  // The page shows it before the daemon has it.
+  await vi.waitFor(async () => {
+    const { question } = (await world.ask('question.get', { question: 1 })) as unknown as { question: { answer: string } }
+    expect(question.answer).toBe('a quiet green')
+  }, 60_000)
   const width = await page.evaluate('document.documentElement.scrollWidth')
   expect(width).toBeLessThanOrEqual(380)
 })

@@ -45,6 +45,19 @@ test('[WB36] what another client changes is seen without loading the page anew',
   expect(complaints).toEqual([])
 })
 
+test('[CM24] a comment is written and read in the menu of a todo', async () => {
+  const world = await shop(['milk', 'bread'])
+  const { page, complaints } = await world.open('/sessions/1')
+  await fromMenu(page, 1, 'Comments…')
+  const dialog = page.getByRole('dialog', { name: 'Comments on #1' })
+  await dialog.getByRole('textbox', { name: 'A comment' }).fill('oat, **not** soy <b>')
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await dialog.getByRole('list', { name: 'Comments' }).locator('strong', { hasText: 'not' }).waitFor()
+  await world.ask('link.add', { todo: 1, kind: 'branch', value: 'feature/oats' })
+  await dialog.getByText('feature/oats').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('[WB37] add, edit, start, block, complete, cancel, move and delete are done from the page', async () => {
   const world = await shop(['milk', 'bread', 'eggs'])
   const { page, complaints } = await world.open('/sessions/1', { browser: await newBrowserWithClock() })

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { ClaimFact } from './claim.ts'
 import { Command } from './command.ts'
+import { Comment } from './comment.ts'
+import { Link } from './link.ts'
 import { Memory } from './memory.ts'
 import { Message, Part, WholeMessage } from './message.ts'
 import { Next } from './next.ts'
@@ -19,8 +22,12 @@ import { Token } from './token.ts'
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
 const ofMemory = z.object({ memory: Memory, was: z.record(z.string(), z.unknown()).optional() })
+const ofComment = z.object({ comment: Comment, was: z.record(z.string(), z.unknown()).optional() })
+const ofLink = z.object({ link: Link, was: z.record(z.string(), z.unknown()).optional() })
 const ofSprint = z.object({ sprint: Sprint, was: z.record(z.string(), z.unknown()).optional() })
 const ofSession = z.object({ session: Session, was: z.record(z.string(), z.unknown()).optional() })
+
+const forever = z.literal(true).optional().describe('It was not kept aside, and its words have left the log')
 
 const ofQuestion = z.object({ question: Question })
 const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
@@ -78,6 +85,12 @@ export const eventData = {
   'task.assigned': ofTask,
   'task.completed': ofTask,
   'task.canceled': ofTask,
+  'comment.added': ofComment,
+  'comment.edited': ofComment,
+  'comment.deleted': ofComment,
+  'link.added': ofLink,
+  'link.edited': ofLink,
+  'link.removed': ofLink,
   'run.started': ofRun,
   'run.stopping': ofRun,
   'run.ended': ofRun,
@@ -95,14 +108,17 @@ export const eventData = {
   'memory.added': ofMemory,
   'memory.edited': ofMemory,
   'memory.deleted': ofMemory,
+  'memory.restored': ofMemory,
   'artifact.added': ofArtifact,
   'artifact.edited': ofArtifact,
   'artifact.staged': ofArtifact,
   'artifact.deleted': ofArtifact,
+  'artifact.restored': ofArtifact,
   'sprint.added': ofSprint,
   'sprint.edited': ofSprint,
   'sprint.moved': ofSprint,
   'sprint.deleted': ofSprint,
+  'sprint.restored': ofSprint,
   'todo.added': ofTodo,
   'todo.edited': ofTodo,
   'todo.moved': ofTodo.describe('To another list: told once to each of the two'),
@@ -111,9 +127,16 @@ export const eventData = {
   'todo.blocked': ofTodo,
   'todo.completed': ofTodo,
   'todo.canceled': ofTodo,
-  'todo.deleted': ofTodo,
+  'todo.deleted': ofTodo.extend({ forever }),
+  'todo.restored': ofTodo.describe('Deleted before, and back under its number'),
+  'todo.ready': ofTodo.describe('What it waited for is completed, or its time has come: it can be begun'),
+  'todo.waiting': ofTodo.describe(
+    'It cannot be begun any more: something it waits for is open again, or it was given something to wait for',
+  ),
+  'todo.claimed': ofTodo.extend({ claim: ClaimFact }).describe('Somebody has taken it on, for so long'),
+  'todo.released': ofTodo.describe('Whoever had claimed it has given it back'),
   'todo.deletedMany': z
-    .object({ numbers: z.array(z.int()).describe('Of the todos that went, subtasks included') })
+    .object({ numbers: z.array(z.int()).describe('Of the todos that went, subtasks included'), forever })
     .describe('More todos of a list have gone at once than are told one by one'),
   'todo.cleaned': z.object({ orphaned: z.int(), stale: z.int() }).describe('What a clean-up has removed'),
 } as const
@@ -134,6 +157,7 @@ export const Event = z
     by: z.string().describe('Who did it'),
     session: z.int().describe('Number of the session it concerns; 0 means none'),
     data: z.record(z.string(), z.unknown()),
+    undoes: z.int().optional().describe('Place of the change that it takes back, if it does'),
   })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof Event>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Dependency } from './dependency.ts'
 
 const bare = <Kind extends string>(kind: Kind, description: string) => z.object({ kind: z.literal(kind).describe(description) })
 const number = z.int()
@@ -16,6 +17,10 @@ export const Next = z
     bare('session', 'The end of another session').extend({ session: number }),
     bare('reply', 'The reply of another session').extend({ session: number }),
     bare('subtask', 'The end of a subtask').extend({ task: number }),
+    bare('dependency', 'What its todos wait for: todos or tasks that others have').extend({ on: z.array(Dependency) }),
+    bare('canceled', 'A person: what a todo waits for was canceled').extend({ todo: number, on: Dependency }),
+    bare('adoption', 'A person who adopts what was imported').extend({ todo: number }),
+    bare('time', 'The time before which none of its todos is to be begun').extend({ at: z.int().describe('Epoch milliseconds') }),
     bare('schedule', 'Its schedule').extend({ at: z.int().describe('Epoch milliseconds') }),
     bare('tick', 'The regular look at all active tasks').extend({ task: number }),
     bare('daemon', 'A daemon, once one is started'),

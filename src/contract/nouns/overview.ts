@@ -15,7 +15,7 @@ const AboutSession = z.object({
 const Focus = z.object({ number: z.int(), subject: z.string() }).nullable().describe('The todo that is in progress')
 
 /** Whose end is waited for. */
-const Awaited = z.object({ kind: z.enum(['task', 'session']), number: z.int() })
+const Awaited = z.object({ kind: z.enum(['task', 'session', 'todo']), number: z.int() })
 
 /** Where a person looks first. Every active task, and every session with open work, stands in exactly one of these; what belongs to no session stands in `everyone`. */
 export const Overview = z
@@ -24,9 +24,9 @@ export const Overview = z
       .array(
         AboutSession.extend({
           why: z
-            .enum(['question', 'approval', 'unfinished', 'told'])
+            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption'])
             .describe(
-              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further',
+              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted',
             ),
           question: Question.nullable().describe('What it asks'),
           detail: z.string().describe('A sentence for people'),
@@ -61,7 +61,7 @@ export const Overview = z
     scheduled: z
       .array(
         AboutSession.extend({
-          at: z.int().describe('Epoch milliseconds of its schedule; 0 when it is the tick’s'),
+          at: z.int().describe('Epoch milliseconds of its schedule, or when its todos may be begun; 0 when it is the tick’s'),
           open: z.int(),
           next: Next,
         }),

@@ -14,6 +14,7 @@ export const Trigger = z.enum([
   'answer',
   'approval',
   'subagent',
+  'ready',
   'resumed',
   'recovered',
 ])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Dependency } from './dependency.ts'
 import { RunOutcome } from './run.ts'
 
 export const TaskStatus = z.enum(['draft', 'active', 'done', 'canceled'])
@@ -12,6 +13,7 @@ export const Step = z
     done: z.boolean(),
     taskId: z.string().optional().describe('Number of the subtask that does this step'),
     taskStatus: TaskStatus.optional().describe('How that subtask stands: a step whose subtask is a draft or active waits for it'),
+    waitsFor: z.array(Dependency).optional().describe('Given while the step is not ready: what it waits for, empty when that is a time'),
     todo: z.int().describe('Number of the todo that this step is'),
     status: z.enum(['pending', 'in_progress', 'blocked', 'completed']).describe('The todo’s own status'),
   })
@@ -24,8 +26,8 @@ export function isWaiting({ done, taskStatus }: Pick<Step, 'done' | 'taskStatus'
 }
 
 /** The place of the step to work on next; -1 when there is none. */
-export function nextStep(steps: readonly Pick<Step, 'done' | 'taskStatus'>[]): number {
-  return steps.findIndex((step) => !step.done && !isWaiting(step))
+export function nextStep(steps: readonly Pick<Step, 'done' | 'taskStatus' | 'waitsFor'>[]): number {
+  return steps.findIndex((step) => !step.done && step.waitsFor === undefined && !isWaiting(step))
 }
 
 export const Resource = z

@@ -12,7 +12,18 @@ const ArtifactAnswer = z.object({ artifact: Artifact })
 const OneArtifact = z.strictObject({ artifact: idReference('artifact') })
 
 /** What a plan may change that a todo does not follow, because somebody has changed it, finished it or taken it away. */
-export const PlanChange = z.enum(['title', 'details', 'priority', 'parent', 'order', 'done', 'not done', 'removed', 'deleted'])
+export const PlanChange = z.enum([
+  'title',
+  'details',
+  'priority',
+  'parent',
+  'order',
+  'dependencies',
+  'done',
+  'not done',
+  'removed',
+  'deleted',
+])
 export type PlanChange = z.infer<typeof PlanChange>
 
 export const NotApplied = z

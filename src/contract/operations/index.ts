@@ -2,8 +2,11 @@ import type * as z from 'zod'
 import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { callerOperations } from './caller.ts'
+import { changeOperations } from './change.ts'
 import { commandOperations } from './command.ts'
+import { commentOperations } from './comment.ts'
 import { eventOperations } from './event.ts'
+import { linkOperations } from './link.ts'
 import { listOperations } from './list.ts'
 import { memoryOperations } from './memory.ts'
 import { messageOperations } from './message.ts'
@@ -13,6 +16,7 @@ import { questionOperations } from './question.ts'
 import { reportOperations } from './report.ts'
 import { runOperations } from './run.ts'
 import { scheduleOperations } from './schedule.ts'
+import { searchOperations } from './search.ts'
 import { sessionOperations } from './session.ts'
 import { sprintOperations } from './sprint.ts'
 import { taskOperations } from './task.ts'
@@ -26,6 +30,8 @@ export const operations = {
   ...listOperations,
   ...sessionOperations,
   ...taskOperations,
+  ...commentOperations,
+  ...linkOperations,
   ...agentOperations,
   ...commandOperations,
   ...messageOperations,
@@ -42,6 +48,8 @@ export const operations = {
   ...reportOperations,
   ...callerOperations,
   ...eventOperations,
+  ...changeOperations,
+  ...searchOperations,
 } as const
 
 type Operations = typeof operations

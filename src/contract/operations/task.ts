@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Starter } from '../nouns/agent.ts'
+import { NewestComments } from '../nouns/comment.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
+import { NewestLinks } from '../nouns/link.ts'
 import { SubtaskResult, Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
 import { operation } from '../operation.ts'
@@ -61,12 +63,12 @@ export const taskOperations = {
   }),
   'task.get': operation({
     name: 'task.get',
-    summary: 'Get one task with its steps, be it live or archived.',
+    summary: 'Get one task with its steps, its links and its newest comments, be it live or archived.',
     effect: 'read',
     needs: 'task:read',
     capability,
     input: () => OneTask,
-    output: () => TaskAnswer.extend({ subtasks }),
+    output: () => TaskAnswer.extend({ subtasks, comments: NewestComments, links: NewestLinks }),
     refuses: ['not_found'],
   }),
   'task.show': operation({

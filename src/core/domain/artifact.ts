@@ -53,10 +53,12 @@ export function decideEditArtifact(
   }
 }
 
-export function decideStage(artifact: Artifact, stage: ArtifactStage, now: number): ArtifactChange {
+/** `planned`: the revision that its todos were last made from. */
+export function decideStage(artifact: Artifact, stage: ArtifactStage, now: number, planned?: number): ArtifactChange {
   if (stage === artifact.stage) return { artifact, events: [] }
   const after = { ...artifact, stage, updatedAt: now }
-  return { artifact: after, events: [artifactEvent('artifact.staged', after, { stage: artifact.stage })] }
+  const was = { stage: artifact.stage, ...(planned === undefined ? {} : { planned }) }
+  return { artifact: after, events: [artifactEvent('artifact.staged', after, was)] }
 }
 
 export function judgeRevision(artifact: Artifact, wanted: number, found: ArtifactRevision | undefined): Outcome<ArtifactRevision> {
@@ -64,7 +66,7 @@ export function judgeRevision(artifact: Artifact, wanted: number, found: Artifac
   return refuse('not_found', `Artifact ${artifact.id} has no revision ${wanted}.`, { hint: `It has revisions 1 to ${artifact.revision}.` })
 }
 
-type ArtifactEvent = 'artifact.added' | 'artifact.edited' | 'artifact.staged' | 'artifact.deleted'
+type ArtifactEvent = 'artifact.restored' | 'artifact.added' | 'artifact.edited' | 'artifact.staged' | 'artifact.deleted'
 
 export function artifactEvent(type: ArtifactEvent, artifact: Artifact, was?: Record<string, unknown>): NewEvent {
   return { type, session: artifact.session, data: was === undefined ? { artifact } : { artifact, was } }

@@ -78,11 +78,11 @@ export function memoryOf({ titleWords: _title, bodyWords: _body, ...memory }: St
   return memory
 }
 
-function withWords(memory: Memory): StoredMemory {
+export function withWords(memory: Memory): StoredMemory {
   return { ...memory, titleWords: wordsOf(memory.title).join(' '), bodyWords: wordsOf(memory.body).join(' ') }
 }
 
-type MemoryEvent = 'memory.added' | 'memory.edited' | 'memory.deleted'
+type MemoryEvent = 'memory.restored' | 'memory.added' | 'memory.edited' | 'memory.deleted'
 
 export function memoryEvent(type: MemoryEvent, memory: Memory, was?: Record<string, unknown>): NewEvent {
   return { type, session: memory.session, data: was === undefined ? { memory } : { memory, was } }

@@ -50,7 +50,7 @@ export function decideUpdateSprint(sprint: Sprint, wish: SprintWish, now: number
   return grant({ sprint: after, events })
 }
 
-type SprintEvent = 'sprint.added' | 'sprint.edited' | 'sprint.moved' | 'sprint.deleted'
+type SprintEvent = 'sprint.restored' | 'sprint.added' | 'sprint.edited' | 'sprint.moved' | 'sprint.deleted'
 
 export function sprintEvent(type: SprintEvent, sprint: Sprint, was?: Record<string, unknown>): NewEvent {
   return { type, session: 0, data: was === undefined ? { sprint } : { sprint, was } }

@@ -3,9 +3,15 @@ import { operations } from '../../contract/operations/index.ts'
 import { messageEngineOperations } from './message.ts'
 import { otherEngineOperations } from './others.ts'
 import { runEngineOperations } from './run.ts'
+import { searchEngineOperations } from './search.ts'
 
 /** What only the engine may ask for. No door has a word for it. */
-export const engineOperations = { ...runEngineOperations, ...messageEngineOperations, ...otherEngineOperations } as const
+export const engineOperations = {
+  ...runEngineOperations,
+  ...messageEngineOperations,
+  ...otherEngineOperations,
+  ...searchEngineOperations,
+} as const
 
 /** All that the gate performs: what callers may say, and what only the engine may. */
 export const everyOperation = { ...operations, ...engineOperations } as const

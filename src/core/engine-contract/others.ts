@@ -48,6 +48,15 @@ export const otherEngineOperations = {
     output: () => z.object({ fired: z.boolean(), woken: z.int(), skipped: z.record(z.string(), z.int()) }),
     refuses: ['not_found'],
   }),
+  'todo.comeReady': operation({
+    name: 'todo.comeReady',
+    summary: 'Make those todos of a list ready that waited for a time which has come.',
+    effect: 'write',
+    needs,
+    input: () => z.strictObject({ list: z.int().min(0).describe('Number of the session; 0 for the tenant-wide list') }),
+    output: () => z.object({ ready: z.int() }),
+    refuses: [],
+  }),
   'notification.settle': operation({
     name: 'notification.settle',
     summary: 'Record how an attempt to reach the webhook went.',

@@ -58,12 +58,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const work = async (job: JobName): Promise<void> => {
     const caller = await callerOf(job.tenant)
     if (caller === undefined) return
-    const [, reference = ''] = job.key.split(':')
+    const [what = '', reference = ''] = job.key.split(':')
     switch (job.kind) {
       case 'wake':
         return runSession(coordination, caller, job.session)
       case 'schedule': {
-        const fired = await perform('schedule.fire', { schedule: reference }, { caller })
+        const fired =
+          what === 'ready'
+            ? await perform('todo.comeReady', { list: Number(reference) }, { caller })
+            : await perform('schedule.fire', { schedule: reference }, { caller })
         if (!fired.granted && fired.refusal.code !== 'not_found') throw new Error(fired.refusal.message)
         return
       }

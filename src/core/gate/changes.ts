@@ -24,10 +24,15 @@ export interface Changing {
   readonly events: readonly NewEvent[]
 }
 
-interface Collected extends Changing {
-  changes: readonly Change[]
-  /** The row as it is to be, if this call has changed it. */
+/** What a call has made of rows so far. */
+export interface CallRows {
+  /** The row as it is to be, if this call has changed it: the very one that is written, told and answered. */
   newest<N extends Noun>(noun: N, row: Records[N]): Records[N]
+  isChanged(noun: Noun, id: string): boolean
+}
+
+interface Collected extends Changing, CallRows {
+  changes: readonly Change[]
 }
 
 export function collectChanges(): Collected {
@@ -47,11 +52,12 @@ export function collectChanges(): Collected {
     else known.row = row
     return row
   }
-  const newest = <N extends Noun>(noun: N, row: Records[N]) => (changeOf(noun, row.id)?.row ?? row) as Records[N]
+  const newest: CallRows['newest'] = (noun, row) => (changeOf(noun, row.id)?.row ?? row) as typeof row
   return {
     changes,
     events,
     newest,
+    isChanged: (noun, id) => changeOf(noun, id) !== undefined,
     add(noun, decided) {
       const row = rowIn(decided, noun)
       push('insert', noun, row)

@@ -22,6 +22,8 @@ interface Circumstances {
   settings: Settings
   /** Epoch milliseconds. */
   now: number
+  /** The id of the claim that the call carries. */
+  claim: string | undefined
   /** The row in its newest form: with what this call has made of it, if it has. */
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   /** A row that must exist: another tenant's, or one that never was, ends the operation with `not_found`. */

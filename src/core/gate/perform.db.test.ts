@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newRowsFor } from '../../../tests/support/rows-for.ts'
 import { sampleCalls } from '../../../tests/support/sample-calls.ts'
 import { databases } from '../../../tests/support/stores.ts'
 import { asEngine, newRows, newWorld, type Rows, type TestWorld } from '../../../tests/support/world.ts'
@@ -15,8 +16,9 @@ describe.each(databases)('the gate on %s', (kind) => {
   afterAll(() => world.close())
 
   test.each(everyName)('[GT1] %s answers what it declares', async (name) => {
-    const rows = everyOperation[name].effect === 'write' ? await newRows(world) : unchanged
-    const answer = await world.ask(name, sampleCalls[name].input(rows) as never, { caller: asEngine(world.caller) })
+    const { input } = sampleCalls[name]
+    const rows = everyOperation[name].effect === 'write' ? await newRowsFor(world, unchanged, input) : unchanged
+    const answer = await world.ask(name, input(rows) as never, { caller: asEngine(world.caller) })
     expect(everyOperation[name].output.parse(answer)).toEqual(answer)
   })
 

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { NewEvent } from '../../contract/nouns/event.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { OperationName, Output } from '../../contract/operations/index.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access/access.ts'
-import { judgeCapability, judgeGiven } from '../domain/agent/agent.ts'
-import { builtInAgent } from '../domain/agent/built-in-agents.ts'
 import { judgeValid } from '../domain/run/run.ts'
+import { stackFor } from '../domain/undo/stack.ts'
 import type { Answer, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import { InvalidCursor } from '../ports/invalid-cursor.ts'
 import type { Change, Noun } from '../ports/records.ts'
-import type { Reading, Store, Writing } from '../ports/store.ts'
+import type { CallMark, Store, Writing } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/unavailable.ts'
-import { collectChanges } from './changes.ts'
+import { requireCapability } from './capability.ts'
+import { type CallRows, collectChanges } from './changes.ts'
 import { explainInvalid } from './explain.ts'
 import type { Handlers, ReadAhead, ReadContext, Settings, WriteContext } from './handler.ts'
 import { parseInput } from './parse-input.ts'
@@ -28,6 +29,8 @@ export interface Call {
   key?: string
   /** The version of the row as the caller saw it; another one is refused as `stale`. */
   version?: number
+  /** The id of the caller's claim on a todo: what is claimed is changed only by calls that carry it, and lasts longer with each. */
+  claim?: string
 }
 
 export type Perform = <Name extends OperationName>(name: Name, input: unknown, call: Call) => Promise<Outcome<Output<Name>>>
@@ -48,6 +51,8 @@ export interface World {
 export interface Performable {
   operations: { [Name in EveryName]?: Operation }
   handlers: Partial<Handlers>
+  /** What follows from what a call has changed, whichever it was. */
+  follow?(context: WriteContext, rows: CallRows): Promise<void>
 }
 
 const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
@@ -85,22 +90,24 @@ export function createPerform(world: World): EnginePerform {
   }
 }
 
-async function read(world: World, operation: Operation, input: unknown, { caller }: Call): Promise<unknown> {
+async function read(world: World, operation: Operation, input: unknown, { caller, claim }: Call): Promise<unknown> {
   const handler = world.performs.handlers[operation.name as EveryName] as AnyRead
   const settings = settingsFor(world, caller)
   const seen: Change[] = []
   const noteSeen = (noted: Change) => void seen.push(noted)
   const answer = await world.store.read(caller.tenant.number, async (store) => {
-    await judgeAgent(operation, caller, store)
+    if (operation.capability !== undefined) await requireCapability(operation.capability, caller, store)
     return handler(input, {
       store,
       caller,
+      claim,
       settings,
       now: world.now(),
       ...lookingIn((noun, reference) => store.find(noun, reference)),
       noteSeen,
     })
   })
+  if (claim !== undefined) seen.push({ kind: 'renew-claim', id: claim })
   if (seen.length > 0) await keepSeen(world, caller, seen)
   return answer
 }
@@ -127,23 +134,25 @@ async function change(world: World, operation: Operation, input: unknown, call: 
   const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work))
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
-    await judgeAgent(operation, caller, store)
+    if (operation.capability !== undefined) await requireCapability(operation.capability, caller, store)
     const kept = key === undefined ? undefined : await store.answers.find(key)
     if (kept) return replay(kept, fingerprint, operation)
 
     const now = world.now()
-    const { changes, newest, ...changing } = collectChanges()
+    const { changes, newest, isChanged, ...changing } = collectChanges()
     const rows = lookingIn(async (noun, reference) => {
       const row = await store.find(noun, reference)
       return row && newest(noun, row)
     })
-    const target = targetIn(rows, call.version)
-    const context: WriteContext = { store, caller, settings, now, newId: world.newId, version: call.version, ...rows, ...changing, target }
+    const { version, claim } = call
+    const target = targetIn(rows, version)
+    const context: WriteContext = { store, caller, claim, settings, now, newId: world.newId, version, ...rows, ...changing, target }
     const answer = await handler(input, context, given)
     granted(judgeChange(caller, changing.events))
+    await world.performs.follow?.(context, { newest, isChanged })
 
-    await store.apply(changes)
-    await store.append(changing.events, caller.name, now, newTenantIn(changes))
+    await store.apply(changes, now)
+    await store.append(changing.events, caller.name, now, { log: newTenantIn(changes), ...markOf(changes, changing.events, caller) })
     if (key !== undefined) await store.answers.keep(key, { fingerprint, output: operation.answersOnce ? null : answer }, now)
     return answer
   }
@@ -155,11 +164,10 @@ function newTenantIn(changes: readonly Change[]): number | undefined {
   return changes.find((change) => change.kind === 'add-tenant')?.tenant.number
 }
 
-/** An agent is offered only what its definition says it can do. */
-async function judgeAgent({ capability }: Operation, { agent, run }: Caller, store: Reading): Promise<void> {
-  if (capability === undefined || agent === null) return
-  granted(judgeGiven(run?.capabilities, capability, agent))
-  granted(judgeCapability((await store.find('agent', agent)) ?? builtInAgent(agent), capability))
+/** Whose to undo the call is. One that takes another back says so, and goes where it can be taken back itself. */
+function markOf(changes: readonly Change[], events: readonly NewEvent[], caller: Caller): CallMark {
+  const taken = changes.find((change) => change.kind === 'taken-back')
+  return taken === undefined ? { undo: stackFor(events, caller) } : { undo: taken.onto, undoes: taken.call }
 }
 
 type Rows = Pick<ReadContext, 'find' | 'require' | 'missing'>

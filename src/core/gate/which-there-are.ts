@@ -7,6 +7,7 @@ import type { Noun } from '../ports/records.ts'
 export function whichThereAre(noun: Noun): Pick<Refusal, 'hint' | 'instead'> {
   const hint = 'See which there are.'
   if (noun === 'todo') return { hint, instead: { operation: 'todo.list', input: { status: ['all'] } } }
+  if (noun === 'comment' || noun === 'link') return { hint, instead: { operation: `${noun}.list`, input: {}, wants: ['todo'] } }
   if (noun === 'message') return { hint, instead: { operation: 'message.list', input: {}, wants: ['session'] } }
   if (noun === 'artifactRevision' || noun === 'part') return {}
   const operation: OperationName = `${noun}.list`

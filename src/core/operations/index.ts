@@ -3,8 +3,10 @@ import { agentHandlers } from './agent/agent.ts'
 import { artifactHandlers } from './artifact/artifact.ts'
 import { callerHandlers } from './caller/caller.ts'
 import { commandHandlers } from './command.ts'
+import { commentHandlers } from './comment.ts'
 import { delegate } from './delegation/delegate.ts'
 import { eventHandlers } from './event.ts'
+import { linkHandlers } from './link.ts'
 import { listHandlers } from './list/list.ts'
 import { memoryHandlers } from './memory/memory.ts'
 import { beginReply } from './message/begin-reply.ts'
@@ -18,6 +20,8 @@ import { reportHandlers } from './overview/report.ts'
 import { questionHandlers } from './question/question.ts'
 import { runHandlers } from './run/run.ts'
 import { scheduleHandlers } from './schedule/schedule.ts'
+import { searchHandlers } from './search/find.ts'
+import { searchIndexHandlers } from './search/index-step.ts'
 import { sessionHandlers } from './session/session.ts'
 import { sprintHandlers } from './sprint.ts'
 import { taskArchiveHandlers } from './task/archive.ts'
@@ -27,15 +31,28 @@ import { taskHandlers } from './task/task.ts'
 import { taskTreeHandlers } from './task/tree.ts'
 import { tenantHandlers } from './tenant.ts'
 import { todoBatchHandlers } from './todo/batch.ts'
+import { claimHandlers } from './todo/claim/claim.ts'
 import { cleanHandlers } from './todo/clean.ts'
+import { exchangeHandlers } from './todo/exchange/exchange.ts'
+import { todoGraphHandlers } from './todo/graph/handlers.ts'
+import { comeReady } from './todo/graph/times.ts'
 import { moveTodo } from './todo/move.ts'
+import { restoreHandlers } from './todo/restore.ts'
 import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
+import { changeHandlers } from './undo/change.ts'
+import { todoHistory } from './undo/history.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
   'todo.move': moveTodo,
+  ...todoGraphHandlers,
+  'todo.comeReady': comeReady,
+  ...claimHandlers,
+  ...restoreHandlers,
+  'todo.history': todoHistory,
   ...todoBatchHandlers,
+  ...exchangeHandlers,
   ...listHandlers,
   ...cleanHandlers,
   ...memoryHandlers,
@@ -47,6 +64,8 @@ export const handlers: Handlers = {
   ...taskStepHandlers,
   ...taskTreeHandlers,
   ...taskImportHandlers,
+  ...commentHandlers,
+  ...linkHandlers,
   ...agentHandlers,
   ...commandHandlers,
   ...messageHandlers,
@@ -65,4 +84,7 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...callerHandlers,
   ...eventHandlers,
+  ...changeHandlers,
+  ...searchHandlers,
+  ...searchIndexHandlers,
 }

@@ -1,3 +1,4 @@
+import type { Dependency } from '../../contract/nouns/dependency.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
 import type { TaskStatus } from '../../contract/nouns/task.ts'
 
@@ -14,6 +15,8 @@ export interface TickCandidate {
   open: boolean
   /** It has open todos whose subtask is still live. */
   waiting: boolean
+  /** It has open todos that are not ready yet. */
+  held: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
   /** Its agent was asked to complete it, or to say what is missing, and did neither. */
@@ -34,6 +37,18 @@ export interface EndedRun {
   endedAt: number
 }
 
+/** What the first of a session's waiting todos wait for. */
+export interface Holding {
+  /** What was canceled, or deleted, and the todo that waits for it. */
+  canceled: { todo: number; on: Dependency } | null
+  /** Number of a todo that was imported and that nobody has adopted. */
+  unadopted: number | null
+  /** What others have, a few of it. */
+  on: Dependency[]
+  /** When the first of them may be begun; 0 when none waits for a time. */
+  at: number
+}
+
 /** What decides how a session stands, and what will move it. */
 export interface SessionFacts {
   /** Of the task whose conversation it is. */
@@ -41,7 +56,12 @@ export interface SessionFacts {
   running: boolean
   /** A wake waits to be taken. */
   woken: boolean
+  /** Open todos that are ready: they wait for nothing, and no subtask does them. */
   open: number
+  /** Open todos that are not ready yet. */
+  held: number
+  /** What these wait for; looked up only where nothing else is open. */
+  holding: Holding
   blocked: number
   /** Numbers of the live subtasks that open todos wait for. */
   waiting: number[]

@@ -15,10 +15,19 @@ export interface TodoFilter {
   priority?: TodoPriority
   /** Ids that a whole-list writer gave. */
   keys?: readonly string[]
+  tag?: string
   /** By status, in progress first; by the place in the list alone, where a list, artifact or sprint is named; or the last change first. */
   order?: 'status' | 'position' | 'change'
   limit: number
   after: string | undefined
+}
+
+/** The ready todos of a list that come first. */
+export interface ReadyFilter {
+  list: number
+  /** What is due up to here comes before what is only important. */
+  soon: number
+  limit: number
 }
 
 /** Which todos to count. */
@@ -30,6 +39,7 @@ export interface CountFilter {
   sprint?: string
   priority?: TodoPriority
   keys?: readonly string[]
+  tag?: string
   statuses?: readonly TodoStatus[]
 }
 
@@ -48,6 +58,17 @@ export interface MemoryFilter extends MemoryScope {
 export interface MemorySearch extends MemoryScope {
   /** As `wordsOf` gives them; the last may be the beginning of a longer one. */
   words: readonly string[]
+}
+
+/** What a comment or a link is on: the number of a todo, or of a task. */
+export interface Subject {
+  noun: 'todo' | 'task'
+  number: number
+}
+
+export interface SubjectFilter extends Subject {
+  limit: number
+  after: string | undefined
 }
 
 export interface ArtifactFilter {

@@ -1,7 +1,7 @@
 import type { Rights } from '../../contract/nouns/rights.ts'
 import type { Trigger } from '../../contract/nouns/run.ts'
 
-/** What a job is about: wake a session, let a schedule happen, tell the webhook. */
+/** What a job is about: wake a session, let a schedule happen or todos come ready whose time has come, tell the webhook. */
 type JobKind = 'wake' | 'schedule' | 'deliver'
 
 /**
@@ -10,7 +10,7 @@ type JobKind = 'wake' | 'schedule' | 'deliver'
  */
 export interface Job {
   tenant: number
-  /** `wake:12`, `schedule:3`, `deliver:01K…` */
+  /** `wake:12`, `schedule:3`, `ready:12`, `deliver:01K…` */
   key: string
   kind: JobKind
   /** Jobs of one queue of a tenant happen one after another. */

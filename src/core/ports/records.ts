@@ -1,6 +1,9 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import type { Command } from '../../contract/nouns/command.ts'
+import type { Comment } from '../../contract/nouns/comment.ts'
+import type { DependencyState } from '../../contract/nouns/dependency.ts'
+import type { Link } from '../../contract/nouns/link.ts'
 import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
@@ -16,6 +19,8 @@ import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { NewJob } from './jobs.ts'
+import type { IndexedDocument, SearchPlace } from './search.ts'
+import type { KnownDependency, StoredClaim } from './store.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
@@ -83,6 +88,8 @@ export interface Records {
   agent: Agent
   command: Command
   task: TaskRecord
+  comment: Comment
+  link: Link
   run: StoredRun
   schedule: Schedule
   notification: Notification
@@ -97,12 +104,30 @@ type RowChange = { [N in Noun]: { kind: 'insert' | 'update' | 'remove'; noun: N;
 /** What a handler may want changed. Updates raise the row's version by one. */
 export type Change =
   | RowChange
-  /** Todos that go together, subtasks before their parents. */
-  | { kind: 'remove-todos'; todos: readonly Todo[] }
+  /** Todos that go together, subtasks before their parents. `forever`: nothing of them is kept aside. */
+  | { kind: 'remove-todos'; todos: readonly Todo[]; forever?: true }
+  /** Rows that were kept aside are back. */
+  | { kind: 'bring-back'; ids: readonly string[] }
+  /** What was linked to the rows that a call removed, and is linked to nothing since, is linked to them again. */
+  | { kind: 'relink'; call: number }
+  /** A call has been taken back, and is nobody's to undo any more; what takes it back goes on a stack itself. */
+  | { kind: 'taken-back'; call: number; onto: string }
+  /** What the log and what was kept aside say of these todos, by their numbers, loses its words. */
+  | { kind: 'forget'; todos: readonly number[] }
+  /** What a todo waits for from now on. */
+  | { kind: 'depend'; todo: number; on: readonly KnownDependency[] }
+  /** What these todos, or tasks, have come to, for those that wait for them. */
+  | { kind: 'settle'; on: 'todo' | 'task'; numbers: readonly number[]; state: DependencyState }
+  /** A todo's newest claim, instead of any before. */
+  | { kind: 'claim'; claim: StoredClaim }
+  /** The claim with this id, if it is live, lasts its minutes from now. */
+  | { kind: 'renew-claim'; id: string }
+  /** Claims on these todos are over. */
+  | { kind: 'end-claims'; todos: readonly number[] }
   /** Everything that was said and listed in a session goes. */
   | { kind: 'clear-session'; session: number }
-  /** Somebody has been told what happened up to here. */
-  | { kind: 'seen'; session: number; who: string; upTo: number }
+  /** Somebody has been told what happened up to here; `exactly`: and no further, whatever was noted before. */
+  | { kind: 'seen'; session: number; who: string; upTo: number; exactly?: true }
   /** A summary stands in for what was said up to a message, but for those that wait to be heard. */
   | { kind: 'compact'; session: number; upTo: number; at: number; but: readonly number[] }
   /** `unlessWaiting`: the job that waits under the same key already is left as it is. */
@@ -112,6 +137,8 @@ export type Change =
   | { kind: 'release'; session: number }
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
+  /** The index of words has come this far; documents that are `gone` are left out from now on. */
+  | { kind: 'index'; place: SearchPlace; documents: readonly IndexedDocument[]; gone: readonly number[] }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'name-person'; person: string }
   | { kind: 'remove-tenant'; tenant: Tenant }

@@ -1,12 +1,16 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
 import type { Command } from '../../contract/nouns/command.ts'
+import type { Comment } from '../../contract/nouns/comment.ts'
+import type { Dependency, DependencyState } from '../../contract/nouns/dependency.ts'
 import type { Event, NewEvent } from '../../contract/nouns/event.ts'
+import type { Link } from '../../contract/nouns/link.ts'
 import type { Memory } from '../../contract/nouns/memory.ts'
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Schedule } from '../../contract/nouns/schedule.ts'
+import type { SearchKind } from '../../contract/nouns/search.ts'
 import type { Sprint } from '../../contract/nouns/sprint.ts'
 import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
@@ -22,14 +26,18 @@ import type {
   MemorySearch,
   MessageFilter,
   QuestionFilter,
+  ReadyFilter,
   RunFilter,
   SessionFilter,
   SprintFilter,
+  Subject,
+  SubjectFilter,
   TaskFilter,
   TodoFilter,
 } from './filters.ts'
 import type { Job, JobStore } from './jobs.ts'
 import type { Change, Noun, Records, StoredRun, StoredSession, StoredToken } from './records.ts'
+import type { DocumentName, DocumentSearch, FoundDocument, KeptDocument, SearchPlace } from './search.ts'
 
 /** The time by which leases are judged: the database's own, which no clock of a node can disagree with. */
 export interface LeaseTime {
@@ -56,6 +64,62 @@ export interface Candidate {
 
 /** A todo as a whole list shows it. */
 export type ListedTodo = Pick<Todo, 'id' | 'key' | 'origin' | 'subject' | 'status' | 'priority' | 'blockedReason'>
+
+/** What a call is marked with in the log. */
+export interface CallMark {
+  /** The stack of those that somebody can take back; null when nobody can. */
+  undo?: string | null
+  /** The call that it takes back. */
+  undoes?: number | null
+}
+
+/** That something happened to a row: by which call, and whether that took another one back. */
+export interface Touch {
+  row: string
+  seq: number
+  call: number
+  undoes: number | null
+}
+
+/** An event, and the call that it was part of. */
+interface LoggedChange extends Event {
+  call: number
+}
+
+/** A row as it was when it was removed, and by which call. */
+export interface RemovedRow {
+  id: string
+  noun: Noun
+  number: number
+  call: number
+  at: number
+  row: Records[Noun]
+}
+
+/** What a todo waits for, and how that stands. */
+export interface KnownDependency {
+  /** Number of the todo that waits. */
+  todo: number
+  on: Dependency
+  state: DependencyState
+}
+
+/** The newest claim on a todo. */
+export interface StoredClaim {
+  /** What it is held by. */
+  id: string
+  /** Number of the todo. */
+  todo: number
+  by: string
+  /** How long it lasts after each call that carries it. */
+  minutes: number
+  /** How many claims on the todo there have been. */
+  fence: number
+  claimedAt: number
+  /** On the clock named by `leaseClock`, in milliseconds; 0 once it has ended. */
+  leaseUntil: number
+  leaseClock: string
+}
 
 export interface KeptAnswer {
   fingerprint: string
@@ -100,8 +164,36 @@ export interface Reading {
     steps(sessions: readonly number[]): Promise<Map<number, Todo[]>>
     /** What was added and finished between each of these times and the next. */
     days(bounds: readonly number[]): Promise<DayCounts[]>
+    /** The todos with these numbers, as far as there are such. */
+    numbered(numbers: readonly number[]): Promise<Todo[]>
+    /** The todos directly below these. */
+    children(ids: readonly string[]): Promise<Todo[]>
+    /** The ready todos that come first. */
+    ready(filter: ReadyFilter): Promise<Todo[]>
+    /** Open todos of a list that wait, in its order. */
+    waiting(list: number, limit: number): Promise<Todo[]>
+    /** Todos of a list that wait although their time has come. */
+    timeCame(list: number, now: number, limit: number): Promise<Todo[]>
+    /** Those of them that nothing else keeps, so that they are ready. */
+    due(list: number, now: number, limit: number): Promise<Todo[]>
+    /** When the next time comes that a todo of the list waits for; 0 when none does. */
+    nextTime(list: number, now: number): Promise<number>
+    /** Unfinished todos of a list that wait, or that a task does: only through these does the list as a whole wait for anything. */
+    knots(list: number): Promise<Todo[]>
     /** The todos of one status on these lists, in their order. */
     inLists(lists: readonly number[], status: Todo['status'], limit: number): Promise<Todo[]>
+  }
+  readonly dependencies: {
+    /** What these todos wait for. */
+    of(todos: readonly number[]): Promise<KnownDependency[]>
+    /** Which todos wait for these todos, or tasks. */
+    on(kind: 'todo' | 'task', numbers: readonly number[], limit: number): Promise<KnownDependency[]>
+  }
+  readonly claims: {
+    /** The newest claims on these todos, as far as there ever was one. */
+    of(todos: readonly number[]): Promise<StoredClaim[]>
+    /** The claim with this id, if it is still its todo's newest. */
+    find(id: string): Promise<StoredClaim | undefined>
   }
   readonly memories: {
     /** Newest first. */
@@ -136,6 +228,15 @@ export interface Reading {
     forTick(): Promise<TickCandidate[]>
     /** Numbers of the tasks that are being worked on. */
     inFlight(): Promise<number[]>
+  }
+  /** Those on one todo or one task, the newest first. */
+  readonly comments: {
+    list(filter: SubjectFilter): Promise<Page<Comment>>
+    count(subject: Subject): Promise<number>
+  }
+  readonly links: {
+    list(filter: SubjectFilter): Promise<Page<Link>>
+    count(subject: Subject): Promise<number>
   }
   readonly runs: {
     live(session: number): Promise<StoredRun | undefined>
@@ -200,6 +301,39 @@ export interface Reading {
   readonly tenants: {
     list(): Promise<Tenant[]>
   }
+  /** The log by what one call has brought about, and by the row that it tells of (`todo:14`). */
+  readonly calls: {
+    /** The newest call on a stack; or the newest before another. */
+    newest(stack: string, before?: number): Promise<number | undefined>
+    /** The call that an event is part of, and the stack it is on, if it is on one. */
+    find(place: number): Promise<{ call: number; undo: string | null } | undefined>
+    /** What a call has brought about, in its order, after a place. */
+    events(call: number, after: number, limit: number): Promise<Event[]>
+    /** What happened to any of these rows after a place, in no order; so many at most. */
+    since(rows: readonly string[], after: number, limit: number): Promise<Touch[]>
+    /** What happened to a row. */
+    ofRow(row: string, filter: Pick<EventFilter, 'after' | 'before' | 'backwards' | 'limit'>): Promise<LoggedChange[]>
+  }
+  /** Rows that were removed and are still kept aside. */
+  readonly removed: {
+    ofCall(call: number, after: string, limit: number): Promise<RemovedRow[]>
+    find(noun: Noun, reference: Reference): Promise<RemovedRow | undefined>
+  }
+  /** The index of words, and what it is made from. */
+  readonly search: {
+    place(): Promise<SearchPlace | undefined>
+    /** What has all of the words, and whether there is more than was asked for. */
+    candidates(search: DocumentSearch): Promise<{ candidates: FoundDocument[]; isMore: boolean }>
+    /** What is kept of these rows. */
+    kept(kind: SearchKind, rows: readonly Reference[]): Promise<KeptDocument[]>
+    /** Documents by their numbers, onwards from one. */
+    documents(after: string, limit: number): Promise<KeptDocument[]>
+    inSession(session: number, limit: number): Promise<DocumentName[]>
+    /** Rows by what they are named by, onwards from one. */
+    rows(kind: SearchKind, after: string, limit: number): Promise<Reference[]>
+    /** These rows, as far as they are there. */
+    read<Kind extends SearchKind>(kind: Kind, rows: readonly Reference[]): Promise<Records[Kind][]>
+  }
   readonly events: {
     list(filter: EventFilter): Promise<Event[]>
     /** The first event still in the log and the last one written; 0 and 0 when there is none. */
@@ -216,8 +350,9 @@ export interface Writing extends Reading {
     find(key: string): Promise<KeptAnswer | undefined>
     keep(key: string, answer: KeptAnswer, at: number): Promise<void>
   }
-  apply(changes: readonly Change[]): Promise<void>
-  append(events: readonly NewEvent[], by: string, at: number, log?: number): Promise<void>
+  /** `at`: since when what is removed by them is kept aside. */
+  apply(changes: readonly Change[], at?: number): Promise<void>
+  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<void>
 }
 
 export type Lock = 'tenant' | 'installation'
@@ -245,6 +380,8 @@ export interface Store {
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>
+  /** Forgets rows that were removed before this time; about `limit` of them. */
+  forgetRemoved(before: number, limit: number): Promise<number>
   /** Calls the listener when a tenant's log may have grown; `undefined` means any tenant's. A lost call costs latency, never work. */
   onBell(listener: (tenant: number | undefined) => void): () => void
   /** Looks the whole store over and says what is wrong with it. */

@@ -144,6 +144,14 @@ export interface AgentTrial {
   timeout: number
 }
 
+/** A commit, and the todos that its message names. */
+interface Commit {
+  hash: string
+  subject: string
+  branch: string | undefined
+  todos: number[]
+}
+
 /** What is wrong with an agent that was tried, in a sentence. */
 export interface TrialProblem {
   problem: string
@@ -204,6 +212,12 @@ export interface CommandContext extends ShortContext {
   findAgent(kind: string): Promise<FoundAgent>
   /** Tries an agent, until the person wants the command to end. Answers what is wrong with it. */
   tryAgent(trial: AgentTrial): Promise<TrialProblem | undefined>
+  /** A commit of the current folder’s repository; undefined where there is no such. */
+  commit(reference: string): Promise<Commit | undefined>
+  /** A text that the person has named, and what it is called in its project. Rejects with a UsageError when it cannot be one. */
+  readTextFile(path: string): Promise<{ name: string; content: string }>
+  /** Rejects with a UsageError when the file is there already and may not be replaced, or cannot be written. */
+  writeTextFile(path: string, text: string, mayReplace: boolean): Promise<void>
   /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
   importTasks(folder: string, backend: Backend): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */

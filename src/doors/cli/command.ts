@@ -13,6 +13,8 @@ export interface Command<Name extends OperationName = OperationName> {
   files?: readonly string[]
   /** Fields that are paths of this machine: one that is not absolute begins in the current folder. */
   paths?: readonly string[]
+  /** Where it takes a todo, `task:3` names a task instead. */
+  orTask?: true
   /** Every word is one element of the field that is taken last. */
   many?: true
   /** What it does, when that is not what the operation's summary says. */

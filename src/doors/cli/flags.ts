@@ -43,6 +43,14 @@ export const writeFlags: Flag[] = [
   { name: 'if-version', takes: 'value', description: 'Only if the row is still at this version' },
 ]
 
+/** For what is done to todos. */
+export const claimFlag: Flag = {
+  name: 'claim',
+  takes: 'value',
+  filled: true,
+  description: 'The id of your claim on the todo: it lasts longer with every call that carries it',
+}
+
 export interface Parsed {
   flags: Record<string, string | boolean | undefined>
   words: string[]

@@ -8,6 +8,7 @@ import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
 import { denied, type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
+import { taskNamed } from './task-named.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Performs a row of the table and answers the exit code. */
@@ -30,7 +31,8 @@ export async function runOperation(entry: Entry, argv: readonly string[], contex
     const version =
       flags['if-version'] === undefined ? undefined : numberFlag('if-version', flags['if-version'], 0, Number.MAX_SAFE_INTEGER)
     const shown = flags.json ? input : { ...input, ...entry.command.forPeople }
-    const outcome = await backend.perform(entry.name, shown, { caller: backend.caller, key: text(flags.key), version })
+    const call = { caller: backend.caller, key: text(flags.key), version, claim: text(flags.claim) }
+    const outcome = await backend.perform(entry.name, shown, call)
     if (!outcome.granted) return reportRefusal(outcome.refusal, context, flags.json === true, (field) => flagName(entry, field))
     return say(context, flags.json ? plainJson(outcome.value) : plainText(entry.command.print(outcome.value as never, shown)))
   } finally {
@@ -75,7 +77,8 @@ function inputFrom(entry: Entry, { flags, words }: Parsed, files: Record<string,
     else if (no) input[field.name] = false
   }
   const left = [...words]
-  const taken = takenFields(entry).filter((field) => !(field.name in input))
+  const isOnTask = entry.command.orTask === true && 'task' in input
+  const taken = takenFields(entry).filter(({ name }) => !(name in input || (isOnTask && name === 'todo')))
   for (const [index, field] of taken.entries()) {
     const isLast = index === taken.length - 1
     const value = isLast ? left.splice(0).join(entry.command.many ? ',' : ' ') : left.shift()
@@ -84,7 +87,12 @@ function inputFrom(entry: Entry, { flags, words }: Parsed, files: Record<string,
     else if (isNeeded(entry, field)) throw new UsageError(`${entry.command.words} needs ${article(kebab(field.name))}.`, usageOf(entry))
   }
   if (left.length > 0) throw new UsageError(`${entry.command.words} does not take ${JSON.stringify(left.join(' '))}.`, usageOf(entry))
-  return input
+  return entry.command.orTask ? onTodoOrTask(input) : input
+}
+
+function onTodoOrTask({ todo, ...input }: Record<string, unknown>): Record<string, unknown> {
+  const task = typeof todo === 'string' ? taskNamed(todo) : undefined
+  return task === undefined ? { todo, ...input } : { task, ...input }
 }
 
 function article(name: string): string {

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
-import { commonFlags, type Flag, writeFlags } from './flags.ts'
+import { claimFlag, commonFlags, type Flag, writeFlags } from './flags.ts'
 
 /** A row of the table together with the operation it is for. */
 export interface Entry {
@@ -48,8 +48,9 @@ export function flagsOf(entry: Entry): Flag[] {
     }),
   )
   const operation: Operation = operations[entry.name]
+  const claim = operation.effect === 'write' && operation.needs.startsWith('todo:') ? [claimFlag] : []
   const yes: Flag[] = entry.command.destructive ? [{ name: 'yes', takes: 'nothing', description: 'Really do it' }] : []
-  return [...named, ...own, ...files, ...yes, ...(operation.effect === 'write' ? writeFlags : []), ...commonFlags]
+  return [...named, ...own, ...files, ...yes, ...(operation.effect === 'write' ? writeFlags : []), ...claim, ...commonFlags]
 }
 
 /** A yes or no that is left as it is when nothing is said needs a word for no. */
@@ -76,6 +77,9 @@ export function isNeeded({ name, command }: Entry, field: Field): boolean {
 }
 
 export function usageOf(entry: Entry): string {
-  const takes = takenFields(entry).map((field) => (isNeeded(entry, field) ? `<${kebab(field.name)}>` : `[${kebab(field.name)}]`))
+  const takes = takenFields(entry).map((field) => {
+    if (entry.command.orTask && field.name === 'todo') return '<todo | task:N>'
+    return isNeeded(entry, field) ? `<${kebab(field.name)}>` : `[${kebab(field.name)}]`
+  })
   return `Usage: ${['punchlist', entry.command.words, ...takes].join(' ')} [options]`
 }

@@ -52,7 +52,8 @@ describe('todo', () => {
       createdBy: 'local',
     })
     const { id, number } = Todo.parse(todo)
-    expect(await line.json('todo', 'get', id)).toEqual({ todo, subtasks: [], waiting: [] })
+    const none = { total: 0, newest: [], next: null }
+    expect(await line.json('todo', 'get', id)).toEqual({ todo, subtasks: [], waiting: [], comments: none, links: none })
     expect(await line.json('todo', 'list')).toEqual({ todos: [todo], next: null, waiting: [] })
     expect(await line.json('todo', 'delete', String(number), '--yes')).toEqual({ todo, deleted: 1 })
   })

@@ -193,7 +193,7 @@ describe('completion', () => {
     expect(spawnSync('bash', ['-n'], { input: script, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
     expect(completed(script, 'punchlist', 'to')).toEqual(['todo', 'token'])
     expect(completed(script, 'punchlist', 'event', '')).toEqual(['list', 'follow'])
-    expect(completed(script, 'punchlist', 'todo', 're')).toEqual(['reopen'])
+    expect(completed(script, 'punchlist', 'todo', 're').toSorted()).toEqual(['release', 'reopen', 'restore'])
     expect(completed(script, 'punchlist', 'todo', 'add', '--p').toSorted()).toEqual(['--parent', '--priority'])
     expect(completed(script, 'punchlist', 'doctor', '--js')).toEqual(['--json'])
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Dependency } from '../../contract/nouns/dependency.ts'
 import type { Progress } from '../../contract/nouns/progress.ts'
 import { type Todo, TodoPriority } from '../../contract/nouns/todo.ts'
 import type { Dialect } from './dialect.ts'
@@ -21,6 +22,11 @@ const View = z
     notes: z.string(),
     sprint_id: z.string().nullable(),
     task_id: z.string().nullable().describe('Number of the subtask that does it, as text'),
+    waits_for: z.array(Dependency),
+    waits: z.boolean().describe('Something keeps it from being begun'),
+    not_before: z.string().nullable(),
+    due_at: z.string().nullable(),
+    tags: z.array(z.string()),
     sort_order: z.int(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -46,12 +52,21 @@ function view(todo: Todo, session: string): z.infer<typeof View> {
     notes: todo.description,
     sprint_id: todo.sprint,
     task_id: todo.task === null ? null : String(todo.task),
+    waits_for: todo.waitsFor,
+    waits: todo.waits,
+    not_before: isoOrNull(todo.notBefore),
+    due_at: isoOrNull(todo.dueAt),
+    tags: todo.tags,
     sort_order: todo.position,
     created_at: new Date(todo.createdAt).toISOString(),
     updated_at: new Date(todo.updatedAt).toISOString(),
-    completed_at: todo.completedAt === 0 ? null : new Date(todo.completedAt).toISOString(),
+    completed_at: isoOrNull(todo.completedAt),
     version: todo.version,
   }
+}
+
+function isoOrNull(at: number): string | null {
+  return at === 0 ? null : new Date(at).toISOString()
 }
 
 const Stats = z
@@ -69,6 +84,8 @@ const fields = {
   sprint_id: 'sprint',
   parent_id: 'parent',
   sort_order: 'position',
+  waits_for: 'waitsFor',
+  not_before: 'notBefore',
 } satisfies Names
 
 /** Seed 001's todos, as its REST door and its tools call their fields. */
@@ -82,7 +99,7 @@ export const sessionTodos = {
     completed_at: { field: 'completedAt', decode: fromIso, schema: { type: 'string', format: 'date-time' } },
   },
   tools: {
-    names: { ...fields, id: 'todo', ids: 'todos', reason: 'blockedReason' },
+    names: { ...fields, id: 'todo', ids: 'todos', reason: 'blockedReason', after: 'waitsFor' },
     alsoCalled: {
       todo: 'id',
       todo_id: 'id',
@@ -97,6 +114,11 @@ export const sessionTodos = {
       artifact: 'artifact_id',
       sprint: 'sprint_id',
       session_id: 'session',
+      waits_for: 'after',
+      waitsFor: 'after',
+      depends_on: 'after',
+      blockedBy: 'after',
+      due_at: 'due',
     },
   },
   View,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Dependency } from '../../contract/nouns/dependency.ts'
 import { type Todo, TodoPriority, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -21,6 +22,14 @@ const View = z
     artifact_id: z.string().nullable(),
     sprint_id: z.string().nullable(),
     task_id: z.int().nullable().describe('The subtask that does it'),
+    waits_for: z.array(Dependency),
+    waits: z.boolean().describe('Something keeps it from being begun'),
+    not_before: z.int().describe('Epoch seconds; 0 for none'),
+    due_at: z.int().describe('Epoch seconds; 0 for none'),
+    tags: z.array(z.string()),
+    requires: z.array(z.string()),
+    source: z.object({ file: z.string(), line: z.int() }).nullable().describe('Where an imported one stands'),
+    adopted: z.boolean(),
     uid: z.string().describe('ULID'),
     version: z.int(),
   })
@@ -44,6 +53,14 @@ function view(todo: Todo): z.infer<typeof View> {
     artifact_id: todo.artifact,
     sprint_id: todo.sprint,
     task_id: todo.task,
+    waits_for: todo.waitsFor,
+    waits: todo.waits,
+    not_before: todo.notBefore / 1000,
+    due_at: todo.dueAt / 1000,
+    tags: todo.tags,
+    requires: todo.requires,
+    source: todo.source,
+    adopted: todo.adopted,
     uid: todo.id,
     version: todo.version,
   }
@@ -60,6 +77,9 @@ export const v1Todos = {
     parent_id: 'parent',
     artifact_id: 'artifact',
     sprint_id: 'sprint',
+    waits_for: 'waitsFor',
+    no_longer: 'noLonger',
+    not_before: 'notBefore',
     completed_at: {
       field: 'completedAt',
       decode: (value) => (typeof value === 'number' ? value * 1000 : value),

@@ -10,7 +10,7 @@ import type { Env, HttpDoor } from './door.ts'
 import { docsHeaders, docsPage } from './openapi/docs-page.ts'
 import { openApi } from './openapi/openapi.ts'
 import { defectResponse, problemResponse } from './problem.ts'
-import { etagOf, keyFrom, versionFrom } from './request/conditions.ts'
+import { claimFrom, claimHeader, etagOf, keyFrom, versionFrom } from './request/conditions.ts'
 import { gatherInput } from './request/gather-input.ts'
 import { judgeHost } from './request/judge-host.ts'
 import { readBody, readBounded } from './request/read-body.ts'
@@ -123,12 +123,12 @@ const unauthenticated = refuse('unauthenticated', 'A valid token is needed.', {
 async function performRoute(context: Context<Env>, door: HttpDoor, name: OperationName, route: Route): Promise<Response> {
   const call = await callFrom(context)
   if (!call.granted) return problemResponse(call.refusal, route)
-  const { body, key, version } = call.value
+  const { body, key, version, claim } = call.value
   const path = context.req.param() as Record<string, string>
   const input = gatherInput(route, { path, given: body, fields: fieldsOf(operations[name].input) })
   // It speaks of the request in the request's own names already.
   if (!input.granted) return problemResponse(input.refusal)
-  const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version })
+  const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version, claim })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
   return context.json(route.answer ? (route.answer.of(outcome.value, path) as object) : outcome.value, route.status ?? 200)
@@ -151,8 +151,8 @@ async function performByName(context: Context<Env>, door: HttpDoor): Promise<Res
     )
   const call = await callFrom(context)
   if (!call.granted) return problemResponse(call.refusal)
-  const { body, key, version } = call.value
-  const outcome = await door.perform(name, body, { caller: context.get('caller'), key, version })
+  const { body, key, version, claim } = call.value
+  const outcome = await door.perform(name, body, { caller: context.get('caller'), key, version, claim })
   return outcome.granted ? context.json(outcome.value) : problemResponse(outcome.refusal)
 }
 
@@ -164,6 +164,7 @@ interface RequestParts {
   body: Record<string, unknown>
   key: string | undefined
   version: number | undefined
+  claim: string | undefined
 }
 
 /** What every route reads from a request besides its path. */
@@ -175,7 +176,11 @@ async function callFrom(context: Context<Env>): Promise<Outcome<RequestParts>> {
   if (!key.granted) return key
   const version = versionFrom(headers['if-match'])
   if (!version.granted) return version
-  return grant({ body: body.value, key: key.value, version: version.value })
+  const claim = claimFrom(headers[claimHeader])
+  if (!claim.granted) return claim
+  // Many clients send no body with a DELETE: what it is to do may stand in its query.
+  const given = method === 'DELETE' ? { ...context.req.query(), ...body.value } : body.value
+  return grant({ body: given, key: key.value, version: version.value, claim: claim.value })
 }
 
 /** The log: streamed, or as a page of JSON for those who ask for that. */

@@ -154,11 +154,16 @@ describe('what the door says of itself', () => {
       'completed_at',
       'conversation_id',
       'description',
+      'due',
+      'not_before',
       'parent_id',
       'priority',
+      'requires',
       'sprint_id',
       'status',
       'subject',
+      'tags',
+      'waits_for',
     ])
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name))
     for (const name of references) expect(body.components.schemas[name], name).toBeDefined()
@@ -237,7 +242,8 @@ describe('what the door says of itself', () => {
       const { status, body } = await broken.rest('GET', '/v1/todos')
       expect([status, body.code]).toEqual([500, 'defect'])
       expect(JSON.stringify(body)).not.toContain('planted')
-      expect(broken.defects).toEqual([
+      // Whoever keeps the index of words comes upon it as well, and nobody sees that.
+      expect(broken.defects.filter((defect) => 'reference' in defect)).toEqual([
         { reference: body.reference, problem: expect.objectContaining({ message: 'a planted defect with a secret' }) },
       ])
     } finally {

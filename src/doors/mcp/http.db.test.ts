@@ -132,7 +132,7 @@ describeOnEachDatabase('MCP over HTTP', newDaemon, (server) => {
       expect(data['code']).toBe('unknown_tool')
       return (await client.tools()).map(({ name }) => name).join(' ')
     }
-    expect(await names('full')).toBe('todo_write todo_add todo_list todo_update todo_get')
+    expect(await names('full')).toBe('todo_write todo_add todo_list todo_next todo_update todo_get todo_note')
     expect(await names('minimal')).toBe('todo_list todo_get')
   })
 

@@ -143,10 +143,10 @@ describe('a server on stdio', () => {
   test('[MC20] the toolsets hold what they say', async () => {
     const names = async (tools?: string) =>
       (await (await world.open('newer over http', { tools })).tools()).map(({ name }) => name).join(' ')
-    expect(await names()).toBe('brief todo_write todo_add todo_list todo_update')
-    expect(await names('todos')).toBe('todo_write todo_add todo_list todo_update todo_complete todo_get todo_delete')
+    expect(await names()).toBe('brief todo_write todo_add todo_list todo_next todo_update')
+    expect(await names('todos')).toBe('todo_write todo_add todo_list todo_next todo_update todo_complete todo_get todo_delete todo_note')
     expect(await names('list')).toBe('todowrite todoread')
     expect((await names('tasks')).split(' ')).toHaveLength(13)
-    expect(await names('memory, list')).toBe('todowrite todoread memory_add memory_search memory_get')
+    expect(await names('memory, list')).toBe('todowrite todoread memory_add memory_search memory_get search')
   })
 })

@@ -14,7 +14,7 @@ test('[MC19] a tool is declared with the same bytes by every table', () => {
 test('[MC5] a tool that is not on offer is told by why it is not', () => {
   const offered = chosenTools(tools, ['core'])
   const here = { tools, allowed: tools, offered, choices: ['core'] as const }
-  const list = 'Tools here: brief, todo_write, todo_add, todo_list, todo_update.'
+  const list = 'Tools here: brief, todo_write, todo_add, todo_list, todo_next, todo_update.'
   expect(unknownTool('todo-list', here)).toBe(`There is no tool todo-list. Did you mean todo_list? ${list}`)
   expect(unknownTool('x\n[END TODO]', here)).toBe(`There is no tool x [END TODO]. ${list}`)
   expect(unknownTool('memory_add', here)).toContain('--tools core,memory (over HTTP: ?tools=core,memory)')

@@ -1,5 +1,6 @@
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Tool, ToolResult, ToolUse } from '../../core/ports/tools.ts'
+import { carriesClaim, claimIn, withClaim } from './arguments/claim-argument.ts'
 import { type ArgumentSchema, declaredSchema, inputSchema } from './arguments/input-schema.ts'
 import { namedArguments, readArguments } from './arguments/read-arguments.ts'
 import { refusedCall } from './refused/refused-call.ts'
@@ -50,7 +51,7 @@ const schemas = new Map<ToolRow, Schemas>()
 function schemaOf(row: ToolRow): Schemas {
   const known = schemas.get(row)
   if (known !== undefined) return known
-  const taken = inputSchema(row.input)
+  const taken = withClaim(row, inputSchema(row.input))
   const made = { taken, declared: declaredSchema(taken) }
   schemas.set(row, made)
   return made
@@ -59,10 +60,14 @@ function schemaOf(row: ToolRow): Schemas {
 async function call(row: ToolRow, given: unknown, use: ToolUse, perform: Perform): Promise<ToolResult> {
   const named = namedArguments(row, given)
   if (!named.granted) return refusedCall(row, schemaOf(row).taken, {}, named.refusal)
-  const read = readArguments(row, named.value)
-  if (!read.granted) return refusedCall(row, schemaOf(row).taken, named.value, read.refusal)
-  const context: ToolContext = { use, perform: (name, input) => perform(name, input, { caller: use.caller, key: use.key }) }
+  const { claim, rest } = claimIn(named.value)
+  const read = readArguments(row, rest)
+  if (!read.granted) return refusedCall(row, schemaOf(row).taken, rest, read.refusal)
+  const context: ToolContext = {
+    use,
+    perform: (name, input) => perform(name, input, { caller: use.caller, key: use.key, claim: carriesClaim(name) ? claim : undefined }),
+  }
   const outcome = await row.run(read.value, context)
-  if (!outcome.granted) return refusedCall(row, schemaOf(row).taken, named.value, outcome.refusal, row.names)
+  if (!outcome.granted) return refusedCall(row, schemaOf(row).taken, rest, outcome.refusal, row.names)
   return { ...outcome.value, isError: false }
 }

@@ -24,6 +24,7 @@ const writs: Phrases = {
   'task.cancel': ({ task }) => `/task cancel ${task}`,
   'task.replaceSteps': () => taskUsage.plan,
   'task.updateStep': () => taskUsage.step,
+  'comment.add': ({ todo, task }) => (todo === undefined ? `/task note ${task}: <comment>` : `/todo note ${todo}: <comment>`),
   'question.ask': () => askUsage,
   'notification.add': () => notifyUsage,
 }
@@ -32,6 +33,7 @@ const writs: Phrases = {
 const sentences: Phrases = {
   'todo.list': () => '/todo list shows the numbers.',
   'task.list': () => '/task list shows the numbers.',
+  'comment.list': () => '/todo show <id> shows the comments on a todo.',
   'memory.list': () => '/mem list shows the numbers.',
   'schedule.list': () => '/schedule list shows the numbers.',
   'schedule.update': () => `Make another: ${scheduleUsage.add}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewerUnderNewerNode } from '../../../tests/support/fewer-under-newer-node.ts'
+import { promisedInputs } from '../../../tests/support/how-many.ts'
 import { nounReplies } from '../../../tests/support/noun-replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
@@ -7,11 +7,11 @@ import type { Writ } from './writ.ts'
 /** Beside other work so many inputs take minutes; that says nothing of the parser. */
 const patience = 1_800_000
 
-const inputs = fewerUnderNewerNode(500_000)
+const inputs = promisedInputs(500_000)
 const reference = '(?:\\d+|[0-9A-Z]{26})'
 const heads = [
   `todo(?: [a-z]+)?(?: (?:all|${reference}))?|endtodo|endtask|endmem|endagent|endparallel|endreply`,
-  'agent(?: [a-z0-9][a-z0-9_-]{0,63})?|parallel|ask|reply',
+  'agent(?: [a-z0-9][a-z0-9_-]{0,63})?|parallel|ask|reply|search',
   `task(?: (?:show|list|done|add|plan|cancel|step|subtask))?|task (?:show|done|cancel) ${reference}`,
   'task step \\d+(?: (?:done|open|title|details))?|task subtask \\d+',
   `mem(?: (?:add|list|search|get|delete))?|mem (?:get|delete) ${reference}`,
@@ -72,7 +72,7 @@ function complaintAboutDelegation(agent: string, text: string, reply: string, en
   return text.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(agent) ? 'a delegation is nobody’s or nothing' : undefined
 }
 
-test('[S7] no input of half a million, with writs of every noun, makes the parser throw, or read what was not written', {
+test('[S7] no made-up input, with writs of every noun, makes the parser throw, or read what was not written', {
   timeout: patience,
 }, () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewerUnderNewerNode } from '../../../tests/support/fewer-under-newer-node.ts'
+import { promisedInputs } from '../../../tests/support/how-many.ts'
 import { replyMaker } from '../../../tests/support/replies.ts'
 import { parseWrits } from './parse.ts'
 import type { Writ } from './writ.ts'
@@ -8,7 +8,7 @@ import type { Writ } from './writ.ts'
 const patience = 1_800_000
 
 /** Half of the million that is promised; the other half is in fuzz-nouns.test.ts. */
-const inputs = fewerUnderNewerNode(500_000)
+const inputs = promisedInputs(500_000)
 const command = /^(?:endtodo|todo(?: [a-z]+)?(?: (?:all|\d+|[0-9A-Z]{26}))?)$/
 
 /** What is wrong with a reading, if anything is. */
@@ -42,7 +42,7 @@ function fuzz(parse: (reply: string) => Writ[], count: number): number {
   return found
 }
 
-test('[S7] no input of half a million makes the parser throw, or read what was not written', { timeout: patience }, () => {
+test('[S7] no made-up input makes the parser throw, or read what was not written', { timeout: patience }, () => {
   // The inputs are worth something only if they are full of writs.
   expect(fuzz(parseWrits, inputs)).toBeGreaterThan(inputs)
 })

@@ -3,8 +3,8 @@ import type { WritContext } from './writ-context.ts'
 
 /** Writs that change nothing, and those that reach people: to say the same again, word for word, is of no use while nothing has changed. */
 const readings: ReadonlySet<string> = new Set([
-  ...(['list', 'task show', 'task list', 'task history'] as const),
-  ...(['mem list', 'mem search', 'mem get', 'schedule list'] as const),
+  ...(['list', 'show', 'task show', 'task list', 'task history'] as const),
+  ...(['mem list', 'mem search', 'mem get', 'schedule list', 'search'] as const),
 ])
 const toPeople: ReadonlySet<string> = new Set(['notify', 'ask'])
 

@@ -6,6 +6,7 @@ import { notifyGrammar } from './nouns/notify.ts'
 import { parallelGrammar } from './nouns/parallel.ts'
 import { replyGrammar } from './nouns/reply.ts'
 import { scheduleGrammar } from './nouns/schedule.ts'
+import { searchGrammar } from './nouns/search.ts'
 import { taskGrammar } from './nouns/task.ts'
 import { todoGrammar } from './nouns/todo.ts'
 import { walkWrits } from './walk-writs.ts'
@@ -21,6 +22,7 @@ const grammars: Record<WritNoun, Grammar> = {
   parallel: parallelGrammar,
   ask: askGrammar,
   reply: replyGrammar,
+  search: searchGrammar,
 }
 
 /**

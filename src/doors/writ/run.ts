@@ -7,6 +7,7 @@ import { answerNotify } from './nouns/notify.ts'
 import { answerParallel } from './nouns/parallel.ts'
 import { answerReply } from './nouns/reply.ts'
 import { answerSchedule } from './nouns/schedule.ts'
+import { answerSearch } from './nouns/search.ts'
 import { answerTask } from './nouns/task-answers.ts'
 import { answerTodo } from './nouns/todo.ts'
 import { onceOnly } from './once-only.ts'
@@ -72,6 +73,7 @@ const whereToLook: Record<WritNoun, string> = {
   parallel: '',
   ask: '',
   reply: '',
+  search: '',
 }
 
 function leftOut({ run, refused }: Silent, noun: WritNoun): string {
@@ -112,6 +114,8 @@ async function perform(writ: Exclude<Writ, Mistake>, context: WritContext): Prom
       return answerAsk(writ, context)
     case 'reply':
       return answerReply(writ, context)
+    case 'search':
+      return answerSearch(writ, context)
   }
 }
 

@@ -90,7 +90,7 @@ function truncated(noun: WritNoun, verb: string, { advice, done = 'written', hol
 }
 
 /** A noun at the start of a line, then its end, or a space and the words. `/todos` and `/memory` are other words. */
-const writLine = /^\/(todo|task|mem|schedule|notify|agent|parallel|ask|reply)(?:[ \t]+(.*))?$/s
+const writLine = /^\/(todo|task|mem|schedule|notify|agent|parallel|ask|reply|search)(?:[ \t]+(.*))?$/s
 
 export function startsAsWrit(line: string): boolean {
   return writLine.test(line)

@@ -1,22 +1,35 @@
 import type { MemoryType } from '../../contract/nouns/memory.ts'
 import type { Reference } from '../../contract/reference.ts'
 
-export type WritNoun = 'todo' | 'task' | 'mem' | 'schedule' | 'notify' | 'agent' | 'parallel' | 'ask' | 'reply'
+export type WritNoun = 'todo' | 'task' | 'mem' | 'schedule' | 'notify' | 'agent' | 'parallel' | 'ask' | 'reply' | 'search'
 
 /** One slash command as an agent wrote it. `command` is what its frame is headed with: made of parsed parts, never of raw text. */
-export type Writ = TodoWrit | TaskWrit | MemWrit | ScheduleWrit | NotifyWrit | AgentWrit | ParallelWrit | AskWrit | ReplyWrit | Mistake
+export type Writ =
+  | TodoWrit
+  | TaskWrit
+  | MemWrit
+  | ScheduleWrit
+  | NotifyWrit
+  | AgentWrit
+  | ParallelWrit
+  | AskWrit
+  | ReplyWrit
+  | SearchWrit
+  | Mistake
 
 /** Todos came first: their verbs stand alone and they name no noun. The verbs of the others say what they are about. */
 export type TodoWrit = { command: string; noun?: undefined } & (
   | { verb: 'add'; subject: string; description: string; tenantWide: boolean }
   | { verb: 'list'; all: boolean }
-  | { verb: 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
-  | { verb: 'describe' | 'subject' | 'block' | 'move'; todo: Reference; text: string }
+  | { verb: 'undo' | 'next' }
+  | { verb: 'show' | 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
+  | { verb: 'describe' | 'subject' | 'block' | 'note' | 'move' | 'after'; todo: Reference; text: string }
 )
 
 /** Where `task` is null, the task of the conversation is meant; so it is where there is none to name. */
 export type TaskWrit = { command: string; noun: 'task' } & (
   | { verb: 'task show' | 'task done'; task: Reference | null }
+  | { verb: 'task note'; task: Reference; text: string }
   | { verb: 'task cancel'; task: Reference }
   | { verb: 'task list' }
   | { verb: 'task history' }
@@ -58,6 +71,8 @@ export type AskWrit = { command: string; noun: 'ask'; verb: 'ask'; text: string;
 
 export type ReplyWrit = { command: string; noun: 'reply'; verb: 'reply'; text: string }
 
+export type SearchWrit = { command: string; noun: 'search'; verb: 'search'; query: string }
+
 export interface Mistake {
   command: string
   noun: WritNoun
@@ -68,6 +83,8 @@ export interface Mistake {
 export const usage = {
   add: '/todo add <subject>',
   list: '/todo list',
+  show: '/todo show <id>',
+  next: '/todo next',
   start: '/todo start <id>',
   done: '/todo done <id>',
   cancel: '/todo cancel <id>',
@@ -76,6 +93,9 @@ export const usage = {
   move: '/todo move <id>: <session, or 0 for the tenant-wide list>',
   subject: '/todo subject <id>: <text>',
   block: '/todo block <id>: <reason>',
+  after: '/todo after <id>: <ids it waits for>',
+  undo: '/todo undo',
+  note: '/todo note <id>: <comment>',
 } as const
 
 export type TodoVerb = keyof typeof usage
@@ -89,6 +109,7 @@ export const taskUsage = {
   step: '/task step <index> done',
   add: '/task add <owner>: <title>',
   subtask: '/task subtask <index> <owner>: <title>',
+  note: '/task note <id>: <comment>',
   done: '/task done <id>',
   cancel: '/task cancel <id>',
 } as const
@@ -115,3 +136,4 @@ export const agentUsage = '/agent <name>: <prompt>'
 export const parallelUsage = `/parallel, then ${agentUsage} a line, then /endparallel`
 export const askUsage = '/ask <question> | <option> | <option>'
 export const replyUsage = '/reply <text>'
+export const searchUsage = '/search <words>'

@@ -80,6 +80,7 @@ async function start(
     log,
     web: webFolder(),
     lastStall: watchdog.lastStall,
+    keepDeletedDays: config.keepDeletedDays,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)

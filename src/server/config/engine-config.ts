@@ -18,6 +18,8 @@ export interface EngineConfig {
   webhook: { url: string; secret: string } | undefined
   /** How long a run's lease lasts, in milliseconds. */
   lease: number
+  /** For how many days what was deleted can be brought back. */
+  keepDeletedDays: number
 }
 
 export interface EngineFlags {
@@ -43,6 +45,7 @@ export function engineConfigFrom(flags: EngineFlags, place: Place, environment: 
     channel: chosen(flags.channel, 'PUNCHLIST_CHANNEL') ?? '',
     concurrency: numberFrom('concurrency', chosen(flags.concurrency, 'PUNCHLIST_CONCURRENCY') ?? '4', 1, 256),
     webhook: url === undefined ? undefined : granted(judgeWebhook(url, secret)),
+    keepDeletedDays: numberFrom('PUNCHLIST_KEEP_DELETED_DAYS', environment.PUNCHLIST_KEEP_DELETED_DAYS || '30', 0, 36_500),
     lease: numberFrom('PUNCHLIST_LEASE_MS', environment.PUNCHLIST_LEASE_MS || '15000', 1_000, 300_000),
   }
 }

@@ -63,7 +63,7 @@ describe('our tools for the AI SDK', () => {
 
   test('[AI3] toolsets are chosen by name, and whoever may do less is offered less', async () => {
     const source = { perform: house.punchlist.perform, caller: await house.punchlist.localCaller() }
-    expect(Object.keys(await punchlistTools(source))).toEqual(['brief', 'todo_write', 'todo_add', 'todo_list', 'todo_update'])
+    expect(Object.keys(await punchlistTools(source))).toEqual(['brief', 'todo_write', 'todo_add', 'todo_list', 'todo_next', 'todo_update'])
     expect(Object.keys(await punchlistTools({ ...source, tools: 'list' }))).toEqual(['todowrite', 'todoread'])
     const caller = await house.punchlist.localCaller({ access: 'minimal' })
     expect(Object.keys(await punchlistTools({ ...source, caller }))).toEqual(['brief', 'todo_list'])

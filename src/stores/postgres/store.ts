@@ -5,6 +5,7 @@ import type { Connection } from '../sql/connection.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
+import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
@@ -112,6 +113,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     },
     keepChannel: (channel) => withConnection((connection) => keepChannel(connection, channel)),
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
+    forgetRemoved: (before, limit) => withConnection((connection) => forgetRemoved(connection, before, limit)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
     // The server looks after its own pages; what can be asked from here is whether it answers.

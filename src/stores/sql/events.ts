@@ -1,11 +1,24 @@
 import type { Event, EventType, NewEvent } from '../../contract/nouns/event.ts'
+import { rowTold } from '../../core/domain/undo/row-told.ts'
 import type { EventFilter } from '../../core/ports/filters.ts'
+import type { CallMark } from '../../core/ports/store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import { rowsInto } from './insert-rows.ts'
 import { oneOf } from './one-of.ts'
 import { json, mapping } from './table.ts'
 
-const logged = mapping<Event>({ seq: 'seq', at: 'at', type: 'type', by: 'by_whom', session: 'session', data: json('data') })
+const plain = mapping<Omit<Event, 'undoes'>>({ seq: 'seq', at: 'at', type: 'type', by: 'by_whom', session: 'session', data: json('data') })
+
+/** Few events take anything back, and only those say so. */
+export const logged = {
+  columns: `undoes, ${plain.columns}`,
+  decode(values: Value[]): Event {
+    const undoes = values.shift() ?? null
+    const event: Event = plain.decode(values)
+    if (undoes !== null) event.undoes = Number(undoes)
+    return event
+  },
+}
 
 export const eventQueries: Queries<'events'> = (connection, tenant) => ({
   list: (filter) => listEvents(connection, tenant, filter),
@@ -13,7 +26,8 @@ export const eventQueries: Queries<'events'> = (connection, tenant) => ({
 })
 
 const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? RETURNING last_event'
-const insertEvents = rowsInto('events', ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data'])
+const eventColumns = ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data', 'call', 'undo', 'undoes', 'about']
+const insertEvents = rowsInto('events', eventColumns)
 
 /** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. */
 export async function appendEvents(
@@ -22,12 +36,15 @@ export async function appendEvents(
   events: readonly NewEvent[],
   by: string,
   at: number,
+  { undo = null, undoes = null }: CallMark = {},
 ): Promise<void> {
   const [row] = await connection.all(takePlaces, [events.length, tenant])
   const before = Number(row?.[0]) - events.length
   await insertEvents(connection, events.length, (index) => {
-    const { type, session, data } = events[index] as NewEvent
-    return [tenant, before + index + 1, at, type, by, session, JSON.stringify(data)]
+    const event = events[index] as NewEvent
+    const mark = index === 0 ? undo : null
+    const text = JSON.stringify(event.data)
+    return [tenant, before + index + 1, at, event.type, by, event.session, text, before + 1, mark, undoes, rowTold(event)]
   })
 }
 

@@ -6,6 +6,8 @@ export const numbered: Record<NounWithNumber, string> = {
   session: 'sessions',
   todo: 'todos',
   task: 'tasks',
+  comment: 'comments',
+  link: 'links',
   memory: 'memories',
   schedule: 'schedules',
   notification: 'notifications',

@@ -80,7 +80,7 @@ describe('on sqlite', () => {
   })
 })
 
-const smallTables = /^SCAN (tenants|nodes|memory_words VIRTUAL TABLE .*)$/
+const smallTables = /^SCAN (tenants|nodes|(memory|search)_words VIRTUAL TABLE .*)$/
 
 /** Partial indexes of what is few, however much there is besides. */
 const fewRows = /runs_live|questions_open|notifications_unread|schedules_tick/

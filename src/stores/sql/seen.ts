@@ -10,13 +10,14 @@ export const seenQueries: Queries<'seen'> = (connection, tenant) => ({
   },
 })
 
-/** Of two at once the further one counts. */
-const noteSql = `
+const exactlySql = `
 INSERT INTO seen (tenant_id, conversation_id, who, up_to) VALUES (?, ?, ?, ?)
-ON CONFLICT (tenant_id, conversation_id, who) DO UPDATE SET up_to = excluded.up_to WHERE seen.up_to < excluded.up_to`
+ON CONFLICT (tenant_id, conversation_id, who) DO UPDATE SET up_to = excluded.up_to`
+/** Of two at once the further one counts. */
+const noteSql = `${exactlySql} WHERE seen.up_to < excluded.up_to`
 
 type Seen = Extract<Change, { kind: 'seen' }>
 
-export async function noteSeen(connection: Connection, tenant: number, { session, who, upTo }: Seen): Promise<void> {
-  await connection.run(noteSql, [tenant, session, who, upTo])
+export async function noteSeen(connection: Connection, tenant: number, { session, who, upTo, exactly }: Seen): Promise<void> {
+  await connection.run(exactly ? exactlySql : noteSql, [tenant, session, who, upTo])
 }

@@ -29,6 +29,15 @@ export function json(name: string): Column {
   }
 }
 
+/** A list that is kept as JSON text, and is empty more often than not: then nothing is parsed. */
+export function list(name: string): Column {
+  return {
+    name,
+    encode: (value: readonly unknown[]) => (value.length === 0 ? '[]' : JSON.stringify(value)),
+    decode: (value) => (value === '[]' ? [] : JSON.parse(String(value))),
+  }
+}
+
 type Fields<Row> = { [Field in keyof Row]-?: string | Column }
 
 /** Where each field of a record is kept: what to select, and what to make of it. */

@@ -2,6 +2,8 @@ import type { Noun, Records } from '../../core/ports/records.ts'
 import { agents } from './agents.ts'
 import { artifactRevisions, artifacts } from './artifacts.ts'
 import { commands } from './commands.ts'
+import { comments } from './comments.ts'
+import { links } from './links.ts'
 import { memories } from './memories.ts'
 import { messages, parts } from './messages.ts'
 import { notifications } from './notifications.ts'
@@ -27,6 +29,8 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   agent: agents,
   command: commands,
   task: tasks,
+  comment: comments,
+  link: links,
   run: runs,
   schedule: schedules,
   notification: notifications,

@@ -64,8 +64,9 @@ const tick = mapping<TickCandidate>({
   running: isTrue(
     'EXISTS (SELECT 1 FROM runs WHERE runs.tenant_id = tasks.tenant_id AND runs.conversation_id = tasks.conversation_id AND runs.ended_at = 0)',
   ),
-  open: isTrue(`EXISTS (${openTodo} AND (todos.task_id IS NULL OR NOT ${liveSubtask}))`),
+  open: isTrue(`EXISTS (${openTodo} AND todos.waits = 0 AND (todos.task_id IS NULL OR NOT ${liveSubtask}))`),
   waiting: isTrue(`EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask})`),
+  held: isTrue(`EXISTS (${openTodo} AND todos.waits = 1)`),
   awaits: `CASE WHEN EXISTS (${openQuestion} AND questions.kind = 'approval') THEN 'approval' WHEN EXISTS (${openQuestion}) THEN 'human'
     WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END`,
   isLeft: isTrue(`sessions.outcome = 'needs_input'`),

@@ -3,18 +3,27 @@ import type { Writing } from '../../core/ports/store.ts'
 import { agentQueries } from './agents.ts'
 import { answerQueries } from './answers.ts'
 import { artifactQueries } from './artifacts.ts'
+import { callQueries, takenBack } from './calls.ts'
+import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
+import { commentQueries } from './comments.ts'
 import type { Connection } from './connection.ts'
+import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
 import { appendEvents, eventQueries } from './events.ts'
+import { forgetTexts } from './forget.ts'
 import { dequeue, enqueue, jobQueries, release } from './jobs.ts'
+import { linkQueries } from './links.ts'
 import { memoryQueries } from './memories.ts'
 import { compact, messageQueries } from './messages.ts'
 import { nodeQueries } from './nodes.ts'
 import { notificationQueries } from './notifications.ts'
 import { countFrom, nextNumber } from './numbers.ts'
 import { questionQueries } from './questions.ts'
+import { broughtBack, keepAside, relink, removedQueries } from './removed.ts'
 import { runQueries } from './runs.ts'
 import { scheduleQueries } from './schedules.ts'
+import { searchQueries } from './search/documents.ts'
+import { keepIndex } from './search/keep-index.ts'
 import { noteSeen, seenQueries } from './seen.ts'
 import { clearSession } from './sessions/removal.ts'
 import { sessionQueries } from './sessions/sessions.ts'
@@ -35,12 +44,16 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
     todos: todoQueries(connection, tenant),
+    dependencies: dependencyQueries(connection, tenant),
+    claims: claimQueries(connection, tenant),
     memories: memoryQueries(connection, tenant),
     artifacts: artifactQueries(connection, tenant),
     sprints: sprintQueries(connection, tenant),
     agents: agentQueries(connection, tenant),
     commands: commandQueries(connection, tenant),
     tasks: taskQueries(connection, tenant),
+    comments: commentQueries(connection, tenant),
+    links: linkQueries(connection, tenant),
     runs: runQueries(connection, tenant),
     messages: messageQueries(connection, tenant),
     questions: questionQueries(connection, tenant),
@@ -52,14 +65,17 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     seen: seenQueries(connection, tenant),
     tokens: tokenQueries(connection, tenant),
     tenants: tenantQueries(connection, tenant),
+    search: searchQueries(connection, tenant),
     events: eventQueries(connection, tenant),
     answers: answerQueries(connection, tenant),
-    async apply(changes) {
-      for (let next = 0; next < changes.length; ) next += await applyFrom(connection, tenant, changes, next)
+    calls: callQueries(connection, tenant),
+    removed: removedQueries(connection, tenant),
+    async apply(changes, at = Date.now()) {
+      for (let next = 0; next < changes.length; ) next += await applyFrom({ connection, tenant, at }, changes, next)
     },
-    async append(events, by, at, log = tenant) {
+    async append(events, by, at, { log = tenant, ...mark } = {}) {
       if (events.length === 0) return
-      await appendEvents(connection, log, events, by, at)
+      await appendEvents(connection, log, events, by, at, mark)
       appended(log)
     },
   }
@@ -69,13 +85,20 @@ function tableOf<N extends Noun>(noun: N): Table<Records[N]> {
   return tables[noun]
 }
 
+interface Applying {
+  connection: Connection
+  tenant: number
+  at: number
+}
+
 /** New rows of one noun that come one after another go in together. Answers how many were applied. */
-async function applyFrom(connection: Connection, tenant: number, changes: readonly Change[], from: number): Promise<number> {
+async function applyFrom(applying: Applying, changes: readonly Change[], from: number): Promise<number> {
   const first = changes[from] as Change
   if (first.kind !== 'insert') {
-    await applyChange(connection, tenant, first)
+    await applyChange(applying, first)
     return 1
   }
+  const { connection, tenant } = applying
   const rows: Records[Noun][] = [first.row]
   for (let next = changes[from + 1]; next?.kind === 'insert' && next.noun === first.noun; next = changes[from + rows.length]) {
     rows.push(next.row)
@@ -88,13 +111,34 @@ function rowsOf(noun: Noun): Table<Records[Noun]> {
   return tables[noun] as Table<Records[Noun]>
 }
 
-async function applyChange(connection: Connection, tenant: number, change: Exclude<Change, { kind: 'insert' }>): Promise<void> {
+async function applyChange({ connection, tenant, at }: Applying, change: Exclude<Change, { kind: 'insert' }>): Promise<void> {
   switch (change.kind) {
     case 'update':
+      return rowsOf(change.noun).update(connection, tenant, change.row)
     case 'remove':
-      return rowsOf(change.noun)[change.kind](connection, tenant, change.row)
+      await keepAside(connection, tenant, change.noun, [change.row], at)
+      return rowsOf(change.noun).remove(connection, tenant, change.row)
     case 'remove-todos':
+      if (!change.forever) await keepAside(connection, tenant, 'todo', change.todos, at)
       return removeTodos(connection, tenant, change.todos)
+    case 'bring-back':
+      return broughtBack(connection, tenant, change.ids)
+    case 'relink':
+      return relink(connection, tenant, change.call)
+    case 'taken-back':
+      return takenBack(connection, tenant, change.call)
+    case 'forget':
+      return forgetTexts(connection, tenant, change.todos)
+    case 'depend':
+      return depend(connection, tenant, change.todo, change.on)
+    case 'settle':
+      return settleDependencies(connection, tenant, change)
+    case 'claim':
+      return claimTodo(connection, tenant, change.claim)
+    case 'renew-claim':
+      return renewClaim(connection, tenant, change.id)
+    case 'end-claims':
+      return endClaims(connection, tenant, change.todos)
     case 'clear-session':
       return clearSession(connection, tenant, change.session)
     case 'seen':
@@ -109,6 +153,8 @@ async function applyChange(connection: Connection, tenant: number, change: Exclu
       return release(connection, tenant, change.session)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
+    case 'index':
+      return keepIndex(connection, tenant, change)
     case 'add-tenant':
       return addTenant(connection, change.tenant)
     case 'name-person':

@@ -59,7 +59,7 @@ function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&
     (errorNumber(error) ?? 1) === 1 &&
-    /^(no such (table|column|index): |malformed database schema)/.test(error.message)
+    /^(no such (table|column|index): |malformed database schema|vtable constructor failed)/.test(error.message)
   )
 }
 

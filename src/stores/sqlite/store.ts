@@ -3,6 +3,7 @@ import { forgetAnswers } from '../sql/answers.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
+import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
 import { findToken } from '../sql/tokens.ts'
@@ -121,6 +122,7 @@ export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }:
     },
     keepChannel: (channel) => group.submit(0, (_writing, connection) => keepChannel(connection, channel)),
     findTenant: (name) => readAlone((connection) => findTenant(connection, name)),
+    forgetRemoved: (before, limit) => group.submit(0, (_writing, connection) => forgetRemoved(connection, before, limit)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
     examine: () => readAlone(async (connection) => examine(connection)),

@@ -78,8 +78,8 @@ async function todos(words: readonly string[], { perform, call, session }: Conve
       const filter = { session, own: true, order: 'position', stats: true, includeFinished: true, limit: 500 }
       const listed = await perform('todo.list', first === undefined ? filter : { ...filter, status: [first] }, call)
       if (!listed.granted) return refusedLine(listed.refusal, '/todos [status]')
-      const { todos: rows, progress, waiting, parents } = listed.value
-      return progress ? todoOutline(rows, progress, { waiting, parents }) : ''
+      const { todos: rows, progress, waiting, parents, claims } = listed.value
+      return progress ? todoOutline(rows, progress, { waiting, parents, claims }) : ''
     }
   }
 }

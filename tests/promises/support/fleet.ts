@@ -37,7 +37,9 @@ export class Fleet {
     mkdirSync(agent, { recursive: true })
     cpSync(fileURLToPath(new URL('stubborn-agent.mjs', import.meta.url)), join(agent, 'agent.mjs'))
     // One turn a run, so that runs are many: what is told here is about their beginnings and ends.
-    const env = { WORKS_UP_TO: isSoak ? '3000' : '1500' }
+    // A canary is caught by one write at the right moment, so it has many; the others need some of each kind.
+    const many = isSoak || script !== undefined
+    const env = { WORKS_UP_TO: isSoak ? '3000' : '1500', WRITES_EVERY: many ? '50' : '200', REFUSALS: many ? '20' : '5' }
     const definition = { runner: 'command', command: [process.execPath, 'agent.mjs'], env, maxWakeCycles: 0, limits: { seconds: 60 } }
     writeFileSync(join(agent, 'agent.json'), JSON.stringify(definition))
     // Only the first is told the token.

@@ -9,7 +9,7 @@ const { PUNCHLIST_TASK: task, PUNCHLIST_TOKEN: token, PUNCHLIST_RUN: run } = pro
 const workspace = join(process.cwd(), '..', '..')
 const urlsFile = join(workspace, 'urls.json')
 
-if (process.argv[2] === 'write') await writeUntilRefused(20)
+if (process.argv[2] === 'write') await writeUntilRefused(Number(process.env.REFUSALS))
 else await work()
 
 async function work() {
@@ -22,7 +22,7 @@ async function writeUntilRefused(times) {
     const answer = await write(`${run} ${count}`).catch(() => undefined)
     if (answer !== undefined) appendFileSync(join(workspace, 'answers.jsonl'), `${JSON.stringify({ run, ...answer })}\n`)
     if (answer?.status === 401 || answer?.code === 'run_over') refusals += 1
-    await pause(refusals === 0 ? 50 : 100)
+    await pause(Number(process.env.WRITES_EVERY) * (refusals === 0 ? 1 : 2))
   }
 }
 

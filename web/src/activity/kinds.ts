@@ -7,6 +7,7 @@ type Pattern = EventType | `${Noun<EventType>}.*`
 const kinds = {
   todos: ['todo.*'],
   tasks: ['task.*'],
+  comments: ['comment.*', 'link.*'],
   runs: ['run.*'],
   messages: ['message.added', 'message.ended', 'message.retried', 'message.compacted'],
   questions: ['question.*'],

@@ -16,6 +16,8 @@ const alsoTouches: Record<string, readonly string[]> = {
   schedule: [],
   notification: ['overview'],
   memory: [],
+  comment: ['todo', 'task'],
+  link: ['todo', 'task'],
   artifact: ['todo'],
   sprint: ['todo'],
   todo: ['list', 'session', 'task', 'overview', 'report', 'sprint', 'artifact'],
@@ -35,7 +37,8 @@ export function isAffected([name, input]: readonly [OperationName, unknown], { t
   if (type === 'resync') return true
   const noun = nounOf(type)
   const asked = nounOf(name)
-  if (asked === 'event') return true
+  // Whatever happens is in the log, and may have words.
+  if (asked === 'event' || asked === 'search') return true
   const touched = [noun, ...(alsoTouches[noun] ?? []), ...(alsoTouches[type] ?? [])]
   if (!touched.includes(asked)) return false
   return !ofOneSession.has(asked) || isAboutSession(input, session)

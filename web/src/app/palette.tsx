@@ -6,14 +6,16 @@ import { useOperation } from '../api/use-operation.ts'
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
 import { pages } from './pages.ts'
-import { type Entry, fitting } from './palette-entries.ts'
+import { type Entry, fitting, type Mark, piecesOf, withFound } from './palette-entries.ts'
 import { chooseTheme, theme, themes } from './theme.ts'
+import { useFound } from './use-found.ts'
 
 export default function Palette() {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
-  const shown = fitting(useEntries(), typed)
+  const { found, problem, notLookedAt } = useFound(typed)
+  const shown = withFound(fitting(useEntries(), typed), found)
   const chosen = Math.min(at, shown.length - 1)
   const close = () => overlay.set(undefined)
   const run = (entry: Entry | undefined) => {
@@ -35,12 +37,12 @@ export default function Palette() {
       <input
         autoFocus
         role="combobox"
-        aria-label="Search pages, sessions, tasks and actions"
+        aria-label="Search everything"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
         className="field"
-        placeholder="Search pages, sessions, tasks and actions"
+        placeholder="Search everything"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -61,13 +63,40 @@ export default function Palette() {
             onClick={() => run(entry)}
             onMouseMove={() => setAt(index)}
           >
-            <span className="stored min-w-0 flex-1 truncate">{entry.label}</span>
+            <span className="min-w-0 flex-1">
+              <span className="stored block truncate">{entry.label}</span>
+              {entry.text && (
+                <span className="stored block truncate text-xs text-soft">
+                  <Marked text={entry.text} marks={entry.textMarks ?? []} />
+                </span>
+              )}
+            </span>
             <span className="text-xs text-soft">{entry.kind}</span>
           </div>
         ))}
       </div>
       {shown.length === 0 && <p className="p-2 text-soft">Nothing fits. Try fewer letters.</p>}
+      <div aria-live="polite" className="text-xs text-soft">
+        {problem && <p className="stored p-2 text-bad">{problem}</p>}
+        {notLookedAt.map((sentence) => (
+          <p key={sentence} className="p-2">
+            {sentence}
+          </p>
+        ))}
+      </div>
     </Dialog>
+  )
+}
+
+function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  return piecesOf(text, marks).map((piece) =>
+    piece.isMarked ? (
+      <mark key={piece.at} className="bg-transparent font-semibold text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={piece.at}>{piece.text}</span>
+    ),
   )
 }
 

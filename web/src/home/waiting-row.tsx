@@ -5,7 +5,7 @@ import { SessionRow } from './session-row.tsx'
 /** Work that goes on when somebody else is done: who that is, and the way there. */
 export function WaitingRow({ entry }: { entry: Overview['waiting'][number] }) {
   const { session, title, agent, for: awaited, open } = entry
-  const to = awaited.kind === 'task' ? '/tasks/$number' : '/sessions/$number'
+  const name = `${awaited.kind} #${awaited.number}`
   return (
     <SessionRow
       session={session}
@@ -14,9 +14,17 @@ export function WaitingRow({ entry }: { entry: Overview['waiting'][number] }) {
       about={
         <>
           waits for{' '}
-          <Link to={to} params={{ number: String(awaited.number) }} className="inline-block py-0.5 text-accent underline">
-            {awaited.kind} #{awaited.number}
-          </Link>
+          {awaited.kind === 'todo' ? (
+            name
+          ) : (
+            <Link
+              to={awaited.kind === 'task' ? '/tasks/$number' : '/sessions/$number'}
+              params={{ number: String(awaited.number) }}
+              className="inline-block py-0.5 text-accent underline"
+            >
+              {name}
+            </Link>
+          )}
           {open > 0 && ` · ${open} open`}
         </>
       }

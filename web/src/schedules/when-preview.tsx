@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { RefusalError } from '../../../src/sdk/refusal-error.ts'
 import { perform } from '../api/perform.ts'
+import { useSettled } from '../api/use-settled.ts'
 import { ScheduleTime } from './schedule-time.tsx'
 
 const settlesAfter = 300
@@ -10,8 +10,8 @@ const readAgainAfter = 30_000
 
 /** The next times that the words come to, or why they cannot be read. */
 export function WhenPreview({ when, zone }: { when: string; zone: string }) {
-  const asked = useSettled(when.trim())
-  const input = { when: asked, zone: useSettled(zone.trim()) || undefined, count: 5 }
+  const asked = useSettled(when.trim(), settlesAfter)
+  const input = { when: asked, zone: useSettled(zone.trim(), settlesAfter) || undefined, count: 5 }
   const { data, error } = useQuery({
     queryKey: ['schedule.preview', input] as const,
     queryFn: () => perform('schedule.preview', input),
@@ -43,14 +43,4 @@ export function WhenPreview({ when, zone }: { when: string; zone: string }) {
       )}
     </div>
   )
-}
-
-/** What is being typed, once there is a pause in it. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settlesAfter)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

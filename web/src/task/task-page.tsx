@@ -3,6 +3,8 @@ import { useOperation } from '../api/use-operation.ts'
 import { MessageBox } from '../parts/forms/message-box.tsx'
 import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { Comments } from '../parts/work/comments.tsx'
+import { Links } from '../parts/work/links.tsx'
 import { QuestionCard } from '../parts/work/question-card.tsx'
 import { RunList } from '../parts/work/run-list.tsx'
 import { ArchivedSteps } from './archived-steps.tsx'
@@ -31,7 +33,7 @@ export default function TaskPage() {
       </PageFrame>
     )
   }
-  if (task === undefined) return null
+  if (query.data === undefined || task === undefined) return null
   const nodes = tree.data?.tasks ?? []
   const results = query.data?.subtasks ?? []
   const isLive = !isArchivedTask(task)
@@ -53,6 +55,9 @@ export default function TaskPage() {
               <ArchivedSteps task={task} nodes={nodes} results={results} />
             )}
           </PageSection>
+          <PageSection title="Comments">
+            <Comments on={{ task: task.number }} comments={query.data.comments} />
+          </PageSection>
           {isLive && (
             <PageSection title={`Message to ${task.owner}`}>
               <MessageBox session={task.session} label={`Message to ${task.owner}`} />
@@ -65,6 +70,11 @@ export default function TaskPage() {
             {tree.data && <TaskTree nodes={nodes} current={task.number} isCut={tree.data.isCut} />}
           </PageSection>
           <TaskResources task={task} />
+          {query.data.links.total > 0 && (
+            <PageSection title="Links">
+              <Links links={query.data.links} />
+            </PageSection>
+          )}
           <PageSection title="Runs">
             <RunList of={{ task: task.number }} none="Nobody has worked on it yet." />
           </PageSection>

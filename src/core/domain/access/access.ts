@@ -8,11 +8,13 @@ import type { Caller } from '../../ports/caller.ts'
 const reading: Permission[] = [
   ...(['todo:read', 'session:read', 'memory:read', 'artifact:read', 'sprint:read', 'event:read'] as const),
   ...(['task:read', 'agent:read', 'run:read', 'schedule:read', 'notification:read', 'message:read', 'question:read'] as const),
+  ...(['comment:read', 'link:read'] as const),
 ]
 const planning: Permission[] = [
   ...reading,
   ...(['todo:add', 'todo:update', 'session:add', 'session:update'] as const),
   ...(['memory:add', 'memory:update'] as const),
+  ...(['comment:add', 'comment:update', 'link:add'] as const),
   ...(['artifact:add', 'artifact:update', 'sprint:add', 'sprint:update'] as const),
   ...(['task:add', 'task:update', 'schedule:add', 'schedule:update', 'notification:add', 'notification:update'] as const),
   ...(['message:send', 'message:ask', 'session:delegate', 'question:ask'] as const),
@@ -25,6 +27,7 @@ const allowed: Record<AccessLevel, ReadonlySet<Permission>> = {
   full: new Set([
     ...planning,
     ...(['todo:complete', 'todo:delete', 'session:delete', 'memory:delete', 'artifact:delete', 'sprint:delete'] as const),
+    ...(['comment:delete', 'link:remove'] as const),
     ...(['task:complete', 'task:cancel', 'task:run', 'run:stop', 'schedule:delete'] as const),
   ]),
 }
@@ -37,9 +40,15 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'todo.completed': 'todo:complete',
   'todo.deleted': 'todo:delete',
   'todo.deletedMany': 'todo:delete',
+  'todo.restored': 'todo:add',
+  'memory.restored': 'memory:add',
+  'artifact.restored': 'artifact:add',
+  'sprint.restored': 'sprint:add',
   'session.added': 'session:add',
   'session.deleted': 'session:delete',
   'memory.deleted': 'memory:delete',
+  'comment.deleted': 'comment:delete',
+  'link.removed': 'link:remove',
   'artifact.deleted': 'artifact:delete',
   'sprint.deleted': 'sprint:delete',
   'task.completed': 'task:complete',
@@ -49,7 +58,10 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
 }
 
 /** What only a person with full access may do. */
-const forPeople: ReadonlySet<Permission> = new Set(['token:manage', 'agent:manage', 'session:control', 'question:answer'])
+const forPeople: ReadonlySet<Permission> = new Set([
+  ...(['todo:import', 'todo:adopt', 'todo:forget'] as const),
+  ...(['token:manage', 'agent:manage', 'session:control', 'question:answer'] as const),
+])
 
 export function may(caller: Caller, permission: Permission): boolean {
   if (permission === 'tenant:manage') return caller.operator
@@ -87,6 +99,16 @@ export function judgeChange(caller: Caller, events: readonly Pick<NewEvent, 'typ
     const needed = needOf(event)
     if (needed === undefined) continue
     const judgement = judgePermission(caller, needed)
+    if (!judgement.granted) return judgement
+  }
+  return grant(null)
+}
+
+/** Whoever takes a change back must be allowed what that comes to, down to an edit: the call itself asks for nothing but to be heard. */
+export function judgeTakingBack(caller: Caller, events: readonly Pick<NewEvent, 'type' | 'data'>[]): Outcome<null> {
+  for (const type of new Set(events.map((event) => event.type))) {
+    const noun = type.slice(0, type.indexOf('.'))
+    const judgement = judgePermission(caller, changeNeeds[type] ?? (`${noun}:update` as Permission))
     if (!judgement.granted) return judgement
   }
   return grant(null)

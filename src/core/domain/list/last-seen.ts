@@ -25,7 +25,7 @@ export type LastSeen =
 
 export const listTypes = [
   ...(['todo.added', 'todo.edited', 'todo.started', 'todo.blocked', 'todo.completed'] as const),
-  ...(['todo.canceled', 'todo.reopened', 'todo.deleted', 'todo.moved'] as const),
+  ...(['todo.canceled', 'todo.reopened', 'todo.deleted', 'todo.restored', 'todo.moved'] as const),
 ] satisfies EventType[]
 
 /** Fields whose change says something about the work; where a row stands, and what it is known by, do not. */
@@ -42,7 +42,7 @@ export function sinceThen(events: readonly Pick<Event, 'type' | 'data' | 'sessio
     const todo = data['todo'] as Todo
     const was = (data['was'] ?? {}) as Record<string, unknown>
     const isMoved = type === 'todo.moved'
-    if (type === 'todo.added' || (isMoved && todo.session === session)) added.add(todo.id)
+    if (type === 'todo.added' || type === 'todo.restored' || (isMoved && todo.session === session)) added.add(todo.id)
     else if (type === 'todo.deleted' || isMoved) {
       if (!added.delete(todo.id)) deleted.push(todo)
     } else if (!added.has(todo.id)) {

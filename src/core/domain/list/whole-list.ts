@@ -47,7 +47,7 @@ export function entryOf(todo: ListedTodo): ListEntry {
 
 /** A plan keeps with its todos which step they came from; that is no writer's word. */
 function writersId({ key, origin }: Pick<Todo, 'key' | 'origin'>): string | null {
-  return origin === 'plan' ? null : key
+  return origin === 'given' ? key : null
 }
 
 function statusOf(status: TodoStatus): ListEntry['status'] {

@@ -1,5 +1,6 @@
+import type { Dependency } from '../../../contract/nouns/dependency.ts'
 import type { Overview } from '../../../contract/nouns/overview.ts'
-import { isDue, isLeft, isOver, openWork, type Situation } from '../session/situation.ts'
+import { heldBy, isDue, isHeld, isLeft, isOver, openWork, type Situation } from '../session/situation.ts'
 
 export type StuckWhy = Overview['stuck'][number]['why']
 export type NeedsWhy = Overview['needsYou'][number]['why']
@@ -29,7 +30,7 @@ export function bucketOf(situation: Situation, { hasTold = false }: { hasTold?: 
   if (facts.running) return { in: 'running' }
   if (facts.task === 'draft') return undefined
   const open = openWork(situation)
-  const isWork = open > 0 || facts.task === 'active'
+  const isWork = open > 0 || isHeld(situation) || facts.task === 'active'
   if (session.hold !== null) return isWork || facts.waiting.length > 0 ? { in: 'stuck', why: session.hold } : undefined
   const awaited = facts.children[0] ?? session.awaiting
   if (awaited !== null && awaited !== undefined) return { in: 'waiting', for: { kind: 'session', number: awaited } }
@@ -37,9 +38,17 @@ export function bucketOf(situation: Situation, { hasTold = false }: { hasTold?: 
   if (isDue(situation) || (facts.woken && isWork)) return { in: 'ready' }
   const [subtask] = facts.waiting
   if (open === 0 && subtask !== undefined) return { in: 'waiting', for: { kind: 'task', number: subtask } }
+  const held = heldBy(situation)
+  if (held?.kind === 'canceled' || held?.kind === 'adoption') return { in: 'needsYou', why: held.kind }
+  const [awaits] = held?.kind === 'dependency' ? held.on : []
+  if (awaits !== undefined) return { in: 'waiting', for: awaitedIn(awaits) }
   const [background] = facts.background
   if (background !== undefined) return { in: 'waiting', for: { kind: 'session', number: background } }
   return unmoved(situation, isWork, hasTold)
+}
+
+function awaitedIn(on: Dependency): WaitsFor {
+  return 'todo' in on ? { kind: 'todo', number: on.todo } : { kind: 'task', number: on.task }
 }
 
 /** Nobody in particular is waited for, and nothing has woken it. */
@@ -49,7 +58,7 @@ function unmoved(situation: Situation, isWork: boolean, hasTold: boolean): Bucke
   const stuck = whyStuck(situation, isWork)
   // Who has told people something before it got stuck is stuck because they have not acted on it.
   if (stuck !== undefined) return hasTold ? { in: 'needsYou', why: 'told' } : { in: 'stuck', why: stuck }
-  if (facts.scheduledAt > 0) return { in: 'scheduled' }
+  if (facts.scheduledAt > 0 || heldBy(situation)?.kind === 'time') return { in: 'scheduled' }
   if (!isWork) return undefined
   const isTicked = facts.task === 'active' && session.agent !== null && starter === 'here'
   return isTicked ? { in: 'scheduled' } : { in: 'ready' }

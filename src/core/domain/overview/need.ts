@@ -1,7 +1,8 @@
 import type { Notification } from '../../../contract/nouns/notification.ts'
 import type { Overview } from '../../../contract/nouns/overview.ts'
 import type { Question } from '../../../contract/nouns/question.ts'
-import { nextWake, type Situation } from '../session/situation.ts'
+import { heldText } from '../session/held-text.ts'
+import { heldBy, nextWake, type Situation } from '../session/situation.ts'
 import { shortened } from '../shortened.ts'
 import type { NeedsWhy } from './bucket.ts'
 
@@ -12,11 +13,12 @@ export function needOf(situation: Situation, why: NeedsWhy, of: { question?: Que
   const { session } = situation
   const asked = why === 'question' || why === 'approval' ? of.question : undefined
   const notification = why === 'told' ? of.notification : undefined
+  const held = why === 'canceled' || why === 'adoption' ? heldBy(situation) : undefined
   const unfinished = `nothing is open, but task ${session.task} is not completed: complete it, or say what is missing`
   return {
     why,
     question: asked ?? null,
-    detail: shortened(asked?.text ?? (notification === undefined ? unfinished : notification.text)),
+    detail: shortened(asked?.text ?? notification?.text ?? (held === undefined ? unfinished : heldText(held))),
     since: asked?.askedAt ?? notification?.createdAt ?? session.updatedAt,
     next: nextWake(situation),
   }

@@ -5,7 +5,7 @@ import type { Question } from '../../../contract/nouns/question.ts'
 import type { Run } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
+import { heldBy, isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 import { needOf } from './need.ts'
 import { stuckIn } from './stuck.ts'
@@ -70,7 +70,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
       .map(({ situation }) => ({ ...about(situation.session), state: stateOf(situation), due: isDue(situation), ...outlook(situation) })),
     scheduled: scheduled
       .slice(0, most)
-      .map(({ situation }) => ({ ...about(situation.session), at: situation.facts.scheduledAt, ...outlook(situation) })),
+      .map(({ situation }) => ({ ...about(situation.session), at: atOf(situation), ...outlook(situation) })),
     everyone: everyone.todos
       .slice(0, most)
       .map(({ number, subject, status, priority, blockedReason }) => ({ number, subject, status, priority, blockedReason })),
@@ -134,6 +134,13 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
   const first = new Map<number, Row>()
   for (const row of rows) if (!first.has(row.session)) first.set(row.session, row)
   return first
+}
+
+/** Whichever comes first of its schedule and the time its todos wait for. */
+function atOf(situation: Situation): number {
+  const held = heldBy(situation)
+  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0].filter((at) => at > 0)
+  return times.length === 0 ? 0 : Math.min(...times)
 }
 
 function outlook(situation: Situation): { open: number; next: Next } {

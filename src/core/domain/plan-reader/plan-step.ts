@@ -8,5 +8,9 @@ export interface PlanStep {
   details: string
   priority: TodoPriority | null
   done: boolean
+  /** The steps it waits for, by their places: counted through the whole plan from 0, each before its parts. */
+  dependencies: number[]
+  /** What it says it depends on, though that would have it wait for itself. It is in the details, too. */
+  circular: string[]
   steps: PlanStep[]
 }

@@ -7,12 +7,18 @@ const names = readdirSync(plans)
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.slice(0, -3))
 
-function outlined(steps: PlanStep[], margin = ''): string[] {
+/** What a step waits for is shown after its details: < and the title. */
+function outlined(steps: PlanStep[], margin = '', all = everyTitle(steps)): string[] {
   return steps.flatMap((step) => [
     `${margin}[${step.done ? 'x' : ' '}] ${step.title}${step.priority === null ? '' : ` {${step.priority}}`}`,
     ...(step.details === '' ? [] : step.details.split('\n').map((line) => `${margin}    | ${line}`.trimEnd())),
-    ...outlined(step.steps, `${margin}  `),
+    ...step.dependencies.map((place) => `${margin}    < ${all[place]}`),
+    ...outlined(step.steps, `${margin}  `, all),
   ])
+}
+
+function everyTitle(steps: PlanStep[]): string[] {
+  return steps.flatMap((step) => [step.title, ...everyTitle(step.steps)])
 }
 
 /** Titles only, with what is below them in brackets. */

@@ -3,6 +3,7 @@ import { sourceLines } from './lines/source-lines.ts'
 import { outlineOf } from './outline/outline.ts'
 import { settled } from './outline/settle.ts'
 import type { PlanStep } from './plan-step.ts'
+import { resolved } from './references/resolve.ts'
 
 export type { PlanStep } from './plan-step.ts'
 
@@ -14,7 +15,7 @@ export type Pieces<Result> = Generator<void, Result>
  * as a person would, rather than as Markdown is rendered: agents indent, number and fence loosely.
  */
 export function* planReading(markdown: string): Pieces<PlanStep[]> {
-  return yield* settled(yield* outlineOf(yield* readLines(sourceLines(markdown))))
+  return yield* resolved(yield* settled(yield* outlineOf(yield* readLines(sourceLines(markdown)))))
 }
 
 /** The same in one go. */

@@ -51,7 +51,10 @@ export function knownSteps(base: readonly FlatStep[] | undefined, todos: readonl
 /** A plan that was finalised before it was kept which step a todo came from: what it said then is known of todos that nobody has changed. */
 function fromBefore(todo: Todo): KnownStep {
   const { subject: title, description: details, priority, status, id, parent, version } = todo
-  const step = version === 1 ? { title, details, priority, done: status === 'completed', parent: null, turn: 1 } : undefined
+  const step =
+    version === 1
+      ? { title, details, priority, done: status === 'completed', parent: null, turn: 1, dependencies: [], circular: [] }
+      : undefined
   return { id, subject: title, parent, fate: 'planned', step, todo, isFinished: isFinished(status) }
 }
 

@@ -7,7 +7,9 @@ import { stepKey } from './step-key.ts'
 import { type FlatStep, flatten } from './steps.ts'
 
 const artifact = '0'.repeat(26)
-const planStep = (title: string, ...steps: PlanStep[]): PlanStep => ({ title, details: '', priority: null, done: false, steps })
+const planStep = (title: string, ...steps: PlanStep[]): PlanStep => ({
+  ...{ title, details: '', priority: null, done: false, dependencies: [], circular: [], steps },
+})
 /** Todos under the names of their steps; what people call them now is nothing to go by. */
 const known = (base: FlatStep[], more: Parameters<typeof aTodo>[0] = {}): KnownStep[] =>
   knownSteps(

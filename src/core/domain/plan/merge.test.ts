@@ -6,7 +6,7 @@ import { isUntouched, mergeStep } from './merge.ts'
 import type { FlatStep } from './steps.ts'
 
 const step = (more: Partial<FlatStep> = {}): FlatStep => ({
-  ...{ title: 'Write it', details: 'in Rust', priority: null, done: false, parent: null, turn: 1, ...more },
+  ...{ title: 'Write it', details: 'in Rust', priority: null, done: false, parent: null, turn: 1, dependencies: [], circular: [], ...more },
 })
 const asPlanned = { subject: 'Write it', description: 'in Rust' }
 const row = (base: Partial<FlatStep> = {}, fate: KnownStep['fate'] = 'planned'): KnownStep => ({

@@ -8,6 +8,7 @@ import { decideOrder } from './order.ts'
 import { parseStepKey, stepKey } from './step-key.ts'
 import type { FlatStep } from './steps.ts'
 import { newName, type ParentOfStep, PlanTree } from './tree.ts'
+import { type Awaited, decideStepWaits } from './waits.ts'
 
 export interface Plan {
   id: string
@@ -17,11 +18,30 @@ export interface Plan {
   steps: readonly FlatStep[]
   /** What it said when it was last finalised. */
   base: readonly FlatStep[] | undefined
+  /** An agent finalises it. */
+  isAgents: boolean
 }
 
 export type PlannedRow =
-  | { kind: 'add'; place: number; step: FlatStep; parent: ParentOfStep; position: number; key: string }
-  | { kind: 'change'; todo: Todo; wish: TodoWish; parent?: ParentOfStep; key: string | null; deed: 'updated' | 'canceled' | 'moved along' }
+  | {
+      kind: 'add'
+      place: number
+      step: FlatStep
+      parent: ParentOfStep
+      position: number
+      key: string
+      waitsFor?: Awaited[]
+      isFreed?: true
+    }
+  | {
+      kind: 'change'
+      todo: Todo
+      wish: TodoWish
+      parent?: ParentOfStep
+      waitsFor?: Awaited[]
+      key: string | null
+      deed: 'updated' | 'canceled' | 'moved along'
+    }
 
 export interface PlanDecision {
   rows: PlannedRow[]
@@ -71,9 +91,27 @@ export function decidePlan(plan: Plan, todos: readonly Todo[], list: readonly To
       decision.notApplied.push(...kept.map((change) => ({ step: step.title, todo: todo.number, change })))
     }
   }
+  addWaits(decision, plan, { known, matches, list, tree })
   dropSteps(plan, known, matches, list, decision)
   moveAlong(list, order.positions, decision)
   return decision
+}
+
+/** Once it is settled which row is part of which. */
+function addWaits({ rows, notApplied }: PlanDecision, plan: Plan, given: Parameters<typeof decideStepWaits>[1]): void {
+  const waits = decideStepWaits(plan, given)
+  const places = new Map(given.matches.flatMap((match, place) => (match?.todo === undefined ? [] : [[match.todo.id, place]])))
+  for (const row of rows) {
+    const place = row.kind === 'add' ? row.place : (places.get(row.todo.id) ?? -1)
+    const { waitsFor, isKept } = waits[place] ?? { waitsFor: undefined, isKept: false }
+    if (waitsFor !== undefined) row.waitsFor = waitsFor
+    if (row.kind === 'add') {
+      if (isKept) row.isFreed = true
+      continue
+    }
+    if (waitsFor !== undefined) row.deed = 'updated'
+    if (isKept) notApplied.push({ step: plan.steps[place]?.title ?? row.todo.subject, todo: row.todo.number, change: 'dependencies' })
+  }
 }
 
 /** Whether a todo's key still says which step it came from. */

@@ -61,6 +61,11 @@ export class PlanTree {
     return referenceTo(now)
   }
 
+  /** The row that another is a part of, once all are settled. */
+  parentOf(name: string): string | null {
+    return this.#parents.get(name) ?? null
+  }
+
   #isBelow(name: string | null, above: string): boolean {
     for (let at = name; at !== null; at = this.#parents.get(at) ?? null) if (at === above) return true
     return false

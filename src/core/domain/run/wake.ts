@@ -33,7 +33,7 @@ export function isNews(trigger: Trigger): boolean {
 }
 
 /** Only takes up again what was under way, or brings news of what the session itself has set in motion. */
-const nudges: ReadonlySet<Trigger> = new Set(['subtask_completed', 'subtask_canceled', 'subagent'])
+const nudges: ReadonlySet<Trigger> = new Set(['subtask_completed', 'subtask_canceled', 'subagent', 'ready'])
 
 /** Whatever asks for the same session before it is woken is one wake: the quicker of the two queues, and news before nudges. */
 export function decideWake(wake: Wake, waiting: Job | undefined, now: number): NewJob {

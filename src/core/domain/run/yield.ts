@@ -1,7 +1,8 @@
 import type { AgentDefinition } from '../../../contract/nouns/agent.ts'
 import type { RunOutcome } from '../../../contract/nouns/run.ts'
 import type { RunProgress } from '../../ports/records.ts'
-import { openWork, type Situation } from '../session/situation.ts'
+import { heldText } from '../session/held-text.ts'
+import { heldBy, isHeld, openWork, type Situation } from '../session/situation.ts'
 
 /** What happens when a turn is over: the activation goes on by itself, or stops with a named outcome. */
 export type Yield =
@@ -63,7 +64,10 @@ export function decideYield(situation: Situation, turn: TurnFacts, budget: Budge
   }
   const [subtask] = facts.waiting
   if (subtask !== undefined) return stop('blocked', `waits for subtask ${subtask}`)
+  const held = heldBy(situation)
+  if (held !== undefined) return stop('blocked', heldText(held))
   if (session.todos === 'own' && facts.blocked > 0) return stop('blocked', `${facts.blocked} blocked, nothing open`)
+  if (isHeld(situation)) return stop('blocked', `${facts.held} not ready, nothing open`)
   return facts.task === 'active' && turn.drives ? decideClose(situation, turn, budget) : stop('done')
 }
 

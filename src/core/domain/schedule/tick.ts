@@ -12,11 +12,12 @@ export function tickSkips(candidates: readonly TickCandidate[]): { due: TickCand
   return { due, skipped }
 }
 
-function whyNot({ running, hold, open, waiting, awaits, isLeft }: TickCandidate): string | undefined {
+function whyNot({ running, hold, open, waiting, held, awaits, isLeft }: TickCandidate): string | undefined {
   if (running) return 'in flight'
   if (hold !== null) return hold
   if (awaits !== null) return `awaiting_${awaits}`
   if (!open && waiting) return 'awaiting_peer'
+  if (!open && held) return 'not ready'
   if (!open && isLeft) return 'awaiting_human'
   return undefined
 }

@@ -173,7 +173,7 @@ export function shownSession({ read: _read, injected: _injected, reports: _repor
 
 type PlainSessionEvent = Exclude<EventType & `session.${string}`, 'session.deleted' | 'session.yielded'>
 
-function sessionEvent(type: PlainSessionEvent, stored: StoredSession, was?: Record<string, unknown>): NewEvent {
+export function sessionEvent(type: PlainSessionEvent, stored: StoredSession, was?: Record<string, unknown>): NewEvent {
   const session = shownSession(stored)
   return { type, session: session.number, data: was === undefined ? { session } : { session, was } }
 }

@@ -21,10 +21,34 @@ export function openWork({ session, facts }: Situation): number {
   return session.todos === 'own' ? facts.open : 0
 }
 
+/** What is open on its own list is not ready yet, all of it. */
+export function isHeld({ session, facts }: Situation): boolean {
+  return session.todos === 'own' && facts.open === 0 && facts.held > 0
+}
+
+/** Whom or what its work waits for, if all of it does: a person before others, and others before a time. */
+export function heldBy(situation: Situation): Held | undefined {
+  const { canceled, unadopted, on, at } = situation.facts.holding
+  if (!isHeld(situation)) return undefined
+  if (canceled !== null) return { kind: 'canceled', ...canceled }
+  if (unadopted !== null) return { kind: 'adoption', todo: unadopted }
+  if (on.length > 0) return { kind: 'dependency', on }
+  return at > 0 ? { kind: 'time', at } : undefined
+}
+
+export type Held = Extract<Next, { kind: 'canceled' | 'adoption' | 'dependency' | 'time' }>
+
+const heldStates: Record<Held['kind'], SessionState> = {
+  canceled: 'awaiting_human',
+  adoption: 'awaiting_human',
+  dependency: 'awaiting_peer',
+  time: 'idle',
+}
+
 /**
  * A session is `running` while it has a live run, and `done` once it or its task is archived. In between it waits for whoever it needs
- * most urgently: a person's permission, a person's answer, another session. With none of these it is `idle` while todos are open, and
- * `dormant` when nothing is. It is worked out from what is there, so that it cannot be wrong.
+ * most urgently: a person's permission, a person's answer, another session, or whoever has what its todos wait for. With none of these it is `idle`
+ * while todos are open, and `dormant` when nothing is. It is worked out from what is there, so that it cannot be wrong.
  */
 export function stateOf(situation: Situation): SessionState {
   const { session, facts } = situation
@@ -34,7 +58,9 @@ export function stateOf(situation: Situation): SessionState {
   if (facts.questions.length > 0) return 'awaiting_human'
   if (facts.children.length > 0 || session.awaiting !== null) return 'awaiting_peer'
   if (openWork(situation) > 0) return 'idle'
-  return facts.waiting.length > 0 ? 'awaiting_peer' : 'dormant'
+  if (facts.waiting.length > 0) return 'awaiting_peer'
+  const held = heldBy(situation)
+  return held === undefined ? 'dormant' : heldStates[held.kind]
 }
 
 /** It waits for somebody in particular, and goes on when they are done. */
@@ -42,10 +68,14 @@ export function isParked(state: SessionState): boolean {
   return state === 'awaiting_approval' || state === 'awaiting_human' || state === 'awaiting_peer'
 }
 
+function unfinishedWork({ session, facts }: Situation): number {
+  return (session.todos === 'own' ? facts.open + facts.held : 0) + facts.blocked + facts.waiting.length
+}
+
 /** Its agent closed everything, was asked to complete the task, and did not: only a person moves it now. */
 export function isLeft(situation: Situation): boolean {
   const { session, facts } = situation
-  return facts.task === 'active' && session.outcome === 'needs_input' && openWork(situation) + facts.blocked + facts.waiting.length === 0
+  return facts.task === 'active' && session.outcome === 'needs_input' && unfinishedWork(situation) === 0
 }
 
 /** Something has woken it, and nothing keeps it from being run. */
@@ -75,10 +105,16 @@ export function nextWake(situation: Situation): Next {
   if (session.awaiting !== null) return { kind: 'reply', session: session.awaiting }
   const [subtask] = facts.waiting
   if (openWork(situation) === 0 && subtask !== undefined) return { kind: 'subtask', task: subtask }
+  const held = heldBy(situation)
+  if (held !== undefined && (held.kind !== 'time' || isSooner(held.at, facts.scheduledAt))) return held
   if (facts.scheduledAt > 0) return { kind: 'schedule', at: facts.scheduledAt }
   if (isLeft(situation) && task !== null) return { kind: 'completion', task }
   if (facts.task === 'active' && task !== null) return { kind: 'tick', task }
   const [background] = facts.background
   if (background !== undefined) return { kind: 'session', session: background }
   return { kind: openWork(situation) > 0 ? 'idle' : 'message' }
+}
+
+function isSooner(at: number, scheduledAt: number): boolean {
+  return scheduledAt === 0 || at < scheduledAt
 }

@@ -2,6 +2,7 @@ import type { EventType, NewEvent } from '../../../contract/nouns/event.ts'
 import { isArchived, type Resource, type Step, type Task, type TaskRecord, type TaskStatus } from '../../../contract/nouns/task.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
+import { isOpen } from '../todo/readiness.ts'
 
 const deepestSubtask = 10
 const maximumResources = 100
@@ -24,6 +25,7 @@ function stepOf(todo: Todo): Step {
     ...(todo.description === '' ? {} : { details: todo.description }),
     done: todo.status === 'completed',
     ...(todo.task === null ? {} : { taskId: String(todo.task) }),
+    ...(todo.waits && isOpen(todo.status) ? { waitsFor: todo.waitsFor } : {}),
     todo: todo.number,
     status: todo.status === 'canceled' ? 'pending' : todo.status,
   }

@@ -50,9 +50,10 @@ interface Target {
  * come. The id that a whole-list writer gave it was that list's; the step of a plan it came from stays known.
  */
 export function decideMoveAway(todo: Todo, { list, position, parent, keys }: Target, now: number): TodoChange {
-  const key = todo.origin === 'plan' && todo.key !== null && !keys.has(todo.key) ? todo.key : null
+  const key = todo.origin !== 'given' && todo.key !== null && !keys.has(todo.key) ? todo.key : null
   const updatedAt = Math.max(Math.floor(now / 1000) * 1000, todo.updatedAt)
   const after: Todo = { ...todo, session: list, parent, key, position, updatedAt }
-  const data = { todo: after, was: { session: todo.session, parent: todo.parent, position: todo.position } }
+  const was = { session: todo.session, parent: todo.parent, position: todo.position, ...(key === todo.key ? {} : { key: todo.key }) }
+  const data = { todo: after, was }
   return { todo: after, events: [todo.session, list].map((session): NewEvent => ({ type: 'todo.moved', session, data })) }
 }

@@ -1,3 +1,4 @@
+import type { Dependency } from '../../../contract/nouns/dependency.ts'
 import type { EventType, NewEvent } from '../../../contract/nouns/event.ts'
 import { finishedStatuses, type Todo, type TodoPriority, type TodoStatus } from '../../../contract/nouns/todo.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
@@ -26,6 +27,13 @@ export interface NewTodo {
   origin?: Todo['origin']
   key?: string | null
   completedAt?: number
+  waitsFor?: Dependency[]
+  notBefore?: number
+  dueAt?: number
+  tags?: string[]
+  requires?: string[]
+  source?: Todo['source']
+  adopted?: boolean
 }
 
 export interface TodoWish {
@@ -41,6 +49,13 @@ export interface TodoWish {
   key?: string | null
   position?: number
   completedAt?: number
+  waitsFor?: Dependency[]
+  notBefore?: number
+  dueAt?: number
+  tags?: string[]
+  requires?: string[]
+  source?: Todo['source']
+  adopted?: boolean
 }
 
 interface Author {
@@ -49,7 +64,7 @@ interface Author {
   agent: string | null
 }
 
-type PlainTodoEvent = Exclude<EventType & `todo.${string}`, 'todo.deletedMany' | 'todo.cleaned'>
+export type PlainTodoEvent = Exclude<EventType & `todo.${string}`, 'todo.deletedMany' | 'todo.cleaned' | 'todo.claimed'>
 
 const eventOfStatus: Record<TodoStatus, PlainTodoEvent> = {
   pending: 'todo.reopened',
@@ -66,6 +81,16 @@ export function isFinished(status: TodoStatus): boolean {
 /** Seed 000 keeps a todo's times in whole seconds. */
 function wholeSecond(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) * 1000
+}
+
+function inWholeSeconds(wish: TodoWish): TodoWish {
+  if (wish.notBefore === undefined && wish.dueAt === undefined) return wish
+  const { notBefore, dueAt, ...rest } = wish
+  return {
+    ...rest,
+    ...(notBefore !== undefined && { notBefore: wholeSecond(notBefore) }),
+    ...(dueAt !== undefined && { dueAt: wholeSecond(dueAt) }),
+  }
 }
 
 /** A todo that is added as already finished is both added and completed: two events, so that access is judged rightly. */
@@ -89,6 +114,15 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
     origin: wish.origin ?? 'given',
     task: null,
     key: wish.key ?? null,
+    source: wish.source ?? null,
+    adopted: wish.adopted ?? true,
+    waitsFor: [...(wish.waitsFor ?? [])],
+    // Worked out once the whole call is known (`readiness.ts`).
+    waits: false,
+    notBefore: wholeSecond(wish.notBefore ?? 0),
+    dueAt: wholeSecond(wish.dueAt ?? 0),
+    tags: [...(wish.tags ?? [])],
+    requires: [...(wish.requires ?? [])],
     position: wish.position,
     createdBy: author.name,
     completedBy: null,
@@ -109,7 +143,7 @@ export function decideAdd(wish: NewTodo, author: Author, now: number): Outcome<T
 export function isAlready(todo: Todo, wish: TodoWish): boolean {
   for (const field in wish) {
     const value = wish[field as keyof TodoWish]
-    if (value !== undefined && value !== todo[field as keyof TodoWish]) return false
+    if (value !== undefined && !isSame(value, todo[field as keyof TodoWish])) return false
   }
   return true
 }
@@ -122,7 +156,7 @@ export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number
   }
   const settled = settleStatus(todo, wish, by, at)
   if (!settled.granted) return settled
-  const { status: _status, completedAt: _completedAt, blockedReason: _reason, ...texts } = wish
+  const { status: _status, completedAt: _completedAt, blockedReason: _reason, ...texts } = inWholeSeconds(wish)
   const edited = changedFields(todo, texts)
   const moved = changedFields(todo, settled.value)
   const after = { ...todo, ...edited, ...moved, updatedAt: Math.max(at, todo.updatedAt) }
@@ -134,6 +168,34 @@ export function decideUpdate(todo: Todo, wish: TodoWish, by: string, now: number
   }
   if (statusChanged) events.push(todoEvent(eventOfStatus[after.status], after, previous(todo, moved)))
   return grant(events.length === 0 ? { todo, events } : { todo: after, events })
+}
+
+const statusFields = ['status', 'blockedReason', 'completedAt', 'completedBy'] as const satisfies (keyof StatusFields)[]
+
+/** A todo with some fields as they were before, told by what that comes to now: by that it is judged, too. */
+export function decideAsBefore(todo: Todo, before: Partial<Todo>, now: number): TodoChange {
+  const fields = changedFields(todo, before)
+  if (Object.keys(fields).length === 0) return { todo, events: [] }
+  const after = { ...todo, ...fields, updatedAt: Math.max(wholeSecond(now), todo.updatedAt) }
+  const stamped: Partial<Todo> = after.status === todo.status ? {} : changedFields(todo, pick(fields, statusFields))
+  const others = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in stamped)))
+  const was = previous(todo, others)
+  const events: NewEvent[] = []
+  if (after.session !== todo.session) {
+    for (const session of [todo.session, after.session]) events.push({ type: 'todo.moved', session, data: { todo: after, was } })
+  } else if (Object.keys(others).length > 0) events.push(todoEvent('todo.edited', after, was))
+  if (after.status !== todo.status) events.push(todoEvent(eventOfStatus[after.status], after, previous(todo, stamped)))
+  return { todo: after, events }
+}
+
+/** A todo that was deleted, back under its number; its version goes on where it was. */
+export function decideBringBack(todo: Todo, links: Partial<Todo>, now: number): TodoChange {
+  const after = { ...todo, ...links, updatedAt: Math.max(wholeSecond(now), todo.updatedAt), version: todo.version + 1 }
+  return { todo: after, events: [todoEvent('todo.restored', after)] }
+}
+
+function pick<Row extends object>(row: Row, fields: readonly string[]): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field))) as Partial<Row>
 }
 
 /** What was handed on is not done before whoever has it is; only a person may say that it is not needed any more. */
@@ -149,14 +211,27 @@ const mostNamed = 25
 
 /** The log names each row that went. Of more than one would read it tells a list's all at once, by their numbers. */
 export function decideDelete(gone: readonly Todo[]): NewEvent[] {
-  if (gone.length <= mostNamed) return gone.map((todo) => todoEvent('todo.deleted', todo))
+  return toldDeleted(gone, {})
+}
+
+/** One that goes for good takes its words along. */
+export function decideDeleteForever(gone: readonly Todo[]): NewEvent[] {
+  const blank = { subject: '', description: '', blockedReason: null }
+  return toldDeleted(
+    gone.map((todo) => ({ ...todo, ...blank })),
+    { forever: true },
+  )
+}
+
+function toldDeleted(gone: readonly Todo[], how: { forever?: true }): NewEvent[] {
+  if (gone.length <= mostNamed) return gone.map((todo) => ({ type: 'todo.deleted', session: todo.session, data: { todo, ...how } }))
   const lists = new Map<number, number[]>()
   for (const { session, number } of gone) {
     const known = lists.get(session)
     if (known === undefined) lists.set(session, [number])
     else known.push(number)
   }
-  return [...lists].map(([session, numbers]) => ({ type: 'todo.deletedMany', session, data: { numbers } }))
+  return [...lists].map(([session, numbers]) => ({ type: 'todo.deletedMany', session, data: { numbers, ...how } }))
 }
 
 /** A parent must be in the same list, and no todo may come to stand under itself. */
@@ -224,14 +299,19 @@ function settleStatus(
 }
 
 function changedFields<Fields extends object>(todo: Todo, wished: Fields): Partial<Fields> {
-  const entries = Object.entries(wished).filter(([field, value]) => value !== undefined && value !== todo[field as keyof Todo])
+  const entries = Object.entries(wished).filter(([field, value]) => value !== undefined && !isSame(value, todo[field as keyof Todo]))
   return Object.fromEntries(entries) as Partial<Fields>
+}
+
+/** Lists and places in files are compared by what they hold. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other))
 }
 
 function previous(todo: Todo, changed: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(changed).map((field) => [field, todo[field as keyof Todo]]))
 }
 
-function todoEvent(type: PlainTodoEvent, todo: Todo, was?: Record<string, unknown>): NewEvent {
+export function todoEvent(type: PlainTodoEvent, todo: Todo, was?: Record<string, unknown>): NewEvent {
   return { type, session: todo.session, data: was === undefined ? { todo } : { todo, was } }
 }

@@ -10,7 +10,7 @@ import {
 import { type HandlersOf, prepared, type ReadContext, type WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import { lineDiff } from '../../render/text/line-diff.ts'
-import { planAhead } from './plan-ahead.ts'
+import { planAhead, readerOf } from './plan-ahead.ts'
 import { todosFromPlan } from './plan-todos.ts'
 
 export const artifactHandlers: HandlersOf<'artifact'> = {
@@ -76,7 +76,8 @@ export const artifactHandlers: HandlersOf<'artifact'> = {
 
   'artifact.stage': prepared(planAhead, async (input, context, plan) => {
     const before = await context.target('artifact', input.artifact)
-    const artifact = context.change('artifact', before, (row) => decideStage(row, input.stage, context.now))
+    const planned = plan === null ? undefined : await context.store.seen.upTo(before.session, readerOf(before.id))
+    const artifact = context.change('artifact', before, (row) => decideStage(row, input.stage, context.now, planned))
     const none = { todosGenerated: 0, todosUpdated: 0, todosCanceled: 0, notApplied: [] }
     if (plan === null || before.type !== 'plan') return { artifact, ...none }
     const { content } = await revisionOf(before, before.revision, context)

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/nouns/event.ts'
-import { openStatuses, type Todo } from '../../../contract/nouns/todo.ts'
+import { openStatuses } from '../../../contract/nouns/todo.ts'
 import { may } from '../../domain/access/access.ts'
 import { progressOf } from '../../domain/progress.ts'
 import { stateOf } from '../../domain/session/situation.ts'
@@ -7,9 +7,10 @@ import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/records.ts'
 import { type BriefFacts, brief } from '../../render/brief/brief.ts'
 import { rowChanges, shownTypes } from '../../render/brief/changes.ts'
+import type { Work } from '../../render/brief/work.ts'
 import { listOf } from '../list/list-of.ts'
 import { unheardAnswers } from '../question/unheard-answers.ts'
-import { parentsOf } from '../todo/facts.ts'
+import { parentsOf, readyAmong } from '../todo/facts.ts'
 import { conversationBrief, tenantNote } from './conversation.ts'
 import { sessionWork, tenantWork } from './work.ts'
 
@@ -48,7 +49,7 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   return { brief: answer }
 }
 
-type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked' | 'parents'> & { subtasks: Todo[] }
+type Todos = Pick<BriefFacts, 'progress' | 'focus' | 'open' | 'openCount' | 'blocked' | 'parents'> & Pick<Work, 'subtasks' | 'held'>
 
 const noTodos: Todos = {
   progress: progressOf({ pending: 0, in_progress: 0, blocked: 0, completed: 0, canceled: 0 }),
@@ -58,10 +59,11 @@ const noTodos: Todos = {
   blocked: [],
   parents: {},
   subtasks: [],
+  held: { todos: [], count: 0 },
 }
 
 /** A list as its reader must know it: what waits for a subtask is not theirs to do. */
-async function todosOf(list: number | null, { store }: WriteContext): Promise<Todos> {
+async function todosOf(list: number | null, { store, now }: WriteContext): Promise<Todos> {
   if (list === null) return noTodos
   const lists = [list]
   const progress = progressOf(await store.todos.count({ lists }))
@@ -70,27 +72,28 @@ async function todosOf(list: number | null, { store }: WriteContext): Promise<To
   const { rows: blocked } = await store.todos.list({ ...page, statuses: ['blocked'] })
   const facts = (await store.sessions.facts([list])).get(list)
   const waiting = new Set(facts?.waiting)
-  const [focus, ...open] = rows.filter(({ task }) => task === null || !waiting.has(task))
+  const [focus, ...open] = (await readyAmong(rows, list, { store, now })).filter(({ task }) => task === null || !waiting.has(task))
   const shown = [...rows, ...blocked]
   const parents = { ...Object.fromEntries(shown.map(({ id, number }) => [id, number])), ...(await parentsOf(shown, { store })) }
   const subtasks = rows.filter(({ task }) => task && waiting.has(task))
-  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, parents, subtasks }
+  const held = { todos: rows.filter(({ waits }) => waits), count: facts?.held ?? 0 }
+  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, parents, subtasks, held }
 }
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
 
-async function sessionFacts(session: StoredSession, { subtasks }: Todos, context: WriteContext): Promise<Where> {
+async function sessionFacts(session: StoredSession, { subtasks, held }: Todos, context: WriteContext): Promise<Where> {
   const facts = (await context.store.sessions.facts([session.number])).get(session.number)
   if (facts === undefined) throw new Error(`session ${session.number} has no facts`)
   const state = stateOf({ session, facts })
-  const work = { ...(await sessionWork(session, facts, context)), subtasks }
+  const work = { ...(await sessionWork(session, facts, context)), subtasks, held }
   return { session, state, isOver: state === 'done', elsewhere: 0, work, ...(await conversationBrief(session, context)) }
 }
 
-async function tenantFacts({ progress, subtasks }: Todos, context: WriteContext): Promise<Where> {
+async function tenantFacts({ progress, subtasks, held }: Todos, context: WriteContext): Promise<Where> {
   const all = await context.store.todos.count({ statuses: openStatuses })
   const elsewhere = all.pending + all.in_progress - progress.pending - progress.in_progress
-  const work = { ...(await tenantWork(context)), subtasks }
+  const work = { ...(await tenantWork(context)), subtasks, held }
   return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(context) }
 }
 

@@ -6,7 +6,7 @@ import type { SessionFacts } from '../../ports/facts.ts'
 import type { Work } from '../../render/brief/work.ts'
 
 type Context = Pick<ReadContext, 'store' | 'caller'>
-type WorkHere = Omit<Work, 'subtasks'>
+type WorkHere = Omit<Work, 'subtasks' | 'held'>
 
 const mostQuestions = 100
 const mostRuns = 20

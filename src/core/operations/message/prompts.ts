@@ -19,7 +19,7 @@ import { listOf } from '../list/list-of.ts'
 import { progressOn } from '../session/progress.ts'
 import { shownTask } from '../task/rows.ts'
 import { subtaskResults } from '../task/subtask-results.ts'
-import { parentsOf } from '../todo/facts.ts'
+import { parentsOf, readyAmong } from '../todo/facts.ts'
 import { lastMessage } from './conversation.ts'
 
 export interface Occasion {
@@ -30,6 +30,8 @@ export interface Occasion {
   unread: readonly WholeMessage[]
   /** It is run on the account of those whose work its list is, and so goes on with it. */
   drives: boolean
+  /** All that is open on its list waits. */
+  isHeld: boolean
   /** It takes up a turn that was left in the middle. */
   takesUp: boolean
   /** What its run was given. */
@@ -50,7 +52,7 @@ export interface Asked {
  * so that everything before it stays as it was, byte for byte; unless the agent wants it in its system prompt.
  */
 export async function askedAtStart(
-  { session, task, agent, unread, drives, takesUp, rights }: Occasion,
+  { session, task, agent, unread, drives, isHeld, takesUp, rights }: Occasion,
   context: WriteContext,
 ): Promise<Asked> {
   const inSystem = agent.definition.inject === 'system'
@@ -64,6 +66,7 @@ export async function askedAtStart(
     return { said, injected: print }
   }
   if (!drives) return { said: undefined, injected: session.injected, isIdle: true }
+  if (isHeld) return { said: undefined, injected: session.injected, isIdle: true }
   if (task !== undefined) return { said: { kind: 'work', text: joined(TASK_WORK_PROMPT, tail) }, injected: print }
   const open = await nudgeFor(session, agent, rights, context)
   return { said: open === '' ? undefined : { kind: 'nudge', text: open }, injected: print, isIdle: open === '' }
@@ -103,10 +106,10 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
   const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
-  const { rows, total, open, facts } = await active(session.number, context)
+  const { rows, total, open, held, facts } = await active(session.number, context)
   const has = toolsAtHand(agent.definition, session.permissions)
-  const ways = { ...facts, by, has, mayComplete: mayComplete(rights, 'todo') }
-  return joined(open > 0 ? nudge(rows, total, ways) : '', reply)
+  const ways = { ...facts, by, has, held, mayComplete: mayComplete(rights, 'todo') }
+  return joined(open > 0 ? nudge(await readyAmong(rows, session.number, context), total - held, ways) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
@@ -128,21 +131,26 @@ async function blockOf(task: TaskRecord, context: WriteContext): Promise<string>
   return taskBlock(shown, await subtaskResults(shown, context))
 }
 
+const mostNamed = 50
+
 interface ActiveTodos {
   rows: Todo[]
   total: number
   /** How many wait for nobody. */
   open: number
+  /** How many are open and not ready yet. */
+  held: number
   facts: TodoFacts
 }
 
 async function active(session: number, context: WriteContext): Promise<ActiveTodos> {
   const filter = { lists: [session], statuses: activeStatuses }
-  const { rows } = await context.store.todos.list({ ...filter, limit: 50, after: undefined })
+  const { rows } = await context.store.todos.list({ ...filter, limit: mostNamed, after: undefined })
   const counts = await context.store.todos.count({ lists: [session], statuses: activeStatuses })
   const facts = (await context.store.sessions.facts([session])).get(session)
   const total = counts.pending + counts.in_progress + counts.blocked
-  return { rows, total, open: facts?.open ?? 0, facts: { waiting: facts?.waiting, parents: await parentsOf(rows, context) } }
+  const known = { waiting: facts?.waiting, parents: await parentsOf(rows, context) }
+  return { rows, total, open: facts?.open ?? 0, held: facts?.held ?? 0, facts: known }
 }
 
 function joined(...texts: readonly string[]): string {

@@ -7,7 +7,7 @@ import { textPart } from '../../domain/message/message.ts'
 import { decideClaim, shownRun, whyNotRun } from '../../domain/run/run.ts'
 import { decideSpend } from '../../domain/run/wake.ts'
 import { shownSession } from '../../domain/session/session.ts'
-import { isParked, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
+import { isHeld, isParked, nextWake, type Situation, stateOf } from '../../domain/session/situation.ts'
 import { workFolderOf } from '../../domain/session/work.ts'
 import { hashOfSecret, newSecret } from '../../domain/token.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
@@ -43,20 +43,21 @@ export const claimRun: Handlers['run.claim'] = async (input, context) => {
   if (turn === undefined) return notClaimed(stateOf(situation), settle)
   const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
   settle()
-  return wakes === undefined ? spent(session, context) : claim({ session, task, agent, job, wakes, turn }, input, context)
+  return wakes === undefined ? spent(session, context) : claim({ session, task, agent, situation, job, wakes, turn }, input, context)
 }
 
 interface Claimable {
   session: StoredSession
   task: TaskRecord | undefined
   agent: Agent
+  situation: Situation
   job: Job
   wakes: number
   turn: Turn
 }
 
 async function claim(claimable: Claimable, input: { node: string; lease: number }, context: WriteContext) {
-  const { session, task, agent, job, wakes, turn } = claimable
+  const { session, task, agent, situation, job, wakes, turn } = claimable
   const { cause, heard: news, waits, last } = turn
   const secret = newSecret()
   const { trigger = 'manual', schedule = null } = job.payload
@@ -83,7 +84,16 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
     context.now,
   )
   const { said, injected, isIdle } = await askedAtStart(
-    { session, task, agent, unread: news, drives, takesUp: turn.takesUp, rights },
+    {
+      session,
+      task,
+      agent,
+      unread: news,
+      drives,
+      isHeld: isHeld(situation) && situation.facts.blocked === 0,
+      takesUp: turn.takesUp,
+      rights,
+    },
     context,
   )
   // A run that was cut short after its agent's last word is still to be ended as it should have been.

@@ -12,12 +12,15 @@ import {
 } from '../../domain/task/task.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
+import { commentLines } from '../../render/comment-lines.ts'
+import { linkLines } from '../../render/link-lines.ts'
 import { taskBlock } from '../../render/task/block.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { starterFor } from '../agent/starter.ts'
 import { rightsOfCaller } from '../caller/rights.ts'
 import { noteShown } from '../list/last-seen.ts'
 import { stopRunOf, wakeTask } from '../run/waking.ts'
+import { newestOn } from '../subject/newest.ts'
 import { archiveTask, cancelTree } from './archive.ts'
 import { newTask, requireOwner, shownTask, shownTasks, stepsOfTask } from './rows.ts'
 import { subtaskResults } from './subtask-results.ts'
@@ -47,14 +50,16 @@ export const taskHandlers: TaskHandlers = {
     const found = await context.require('task', input.task)
     await noteShown(found.session, await context.store.todos.version(found.session), context)
     const task = await shownTask(found, context)
-    return { task, subtasks: await subtaskResults(task, context) }
+    return { task, subtasks: await subtaskResults(task, context), ...(await newestOn({ noun: 'task', number: task.number }, context)) }
   },
 
   async 'task.show'(input, context) {
     const found = await context.require('task', input.task)
     await noteShown(found.session, await context.store.todos.version(found.session), context)
     const task = await shownTask(found, context)
-    return { task, text: taskBlock(task, await subtaskResults(task, context)) }
+    const { comments, links } = await newestOn({ noun: 'task', number: task.number }, context)
+    const around = [...linkLines(links), ...commentLines(comments, () => 'not shown here')]
+    return { task, text: [taskBlock(task, await subtaskResults(task, context)), ...around].join('\n') }
   },
 
   async 'task.list'(input, context) {

@@ -7,6 +7,7 @@ import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { eachItem } from '../../gate/items.ts'
 import { granted } from '../../gate/refused.ts'
 import { chosenTodos, listNamed, namedTodos, removeTodos, requireNotAtWork } from './chosen.ts'
+import { withGraph } from './graph/written.ts'
 import { addOne, linksOf, listToAddTo, requireRoom, updateOne } from './todo.ts'
 
 type BatchHandlers = Pick<Handlers, 'todo.addMany' | 'todo.updateMany' | 'todo.completeMany' | 'todo.deleteMany'>
@@ -20,9 +21,16 @@ export const todoBatchHandlers: BatchHandlers = {
       return { todos: [], alreadyOpen, progress: await progressAfter(session, [], [], context) }
     }
     const last = await context.store.todos.lastPosition(session)
+    const first = await context.store.nextNumber('todo', items.length)
+    const steps = items.map((_item, index) => first + index)
     const todos = await eachItem('items', items, async (item, index) => {
       const links = await linksOf({ artifact: item.artifact ?? common.artifact, sprint: item.sprint ?? common.sprint }, context)
-      return addOne({ ...item, parent: item.parent ?? common.parent }, { session, position: last + index + 1, ...links }, context)
+      const wish = await withGraph(first + index, item, context, { steps })
+      return addOne(
+        { ...wish, parent: item.parent ?? common.parent },
+        { session, position: last + index + 1, number: first + index, ...links },
+        context,
+      )
     })
     const unfinished = todos.filter(({ status }) => !isFinished(status)).length
     if (unfinished > 0) await requireRoom(session, last, unfinished, context)
@@ -32,9 +40,10 @@ export const todoBatchHandlers: BatchHandlers = {
   async 'todo.updateMany'({ updates, session }, context) {
     const references = updates.map(({ todo }) => todo)
     const before = await namedTodos('updates', references, session, context)
-    const after = await eachItem('updates', updates, ({ todo: _reference, ...wish }, index) =>
-      updateOne(before[index] as Todo, wish, context),
-    )
+    const after = await eachItem('updates', updates, async ({ todo: _reference, ...wish }, index) => {
+      const todo = before[index] as Todo
+      return updateOne(todo, await withGraph(todo.number, wish, context, todo), context)
+    })
     granted(judgeParents(after, before, await parentsAbove(after, before, context)))
     await requireRoomForReopened(after, before, context)
     return answerFor(after, before, session, context)
@@ -65,7 +74,11 @@ async function withSubtasks(roots: readonly Todo[], context: WriteContext): Prom
 }
 
 /** The parent of each todo above these, by its id. */
-async function parentsAbove(after: readonly Todo[], before: readonly Todo[], context: WriteContext): Promise<Map<string, string | null>> {
+export async function parentsAbove(
+  after: readonly Todo[],
+  before: readonly Todo[],
+  context: WriteContext,
+): Promise<Map<string, string | null>> {
   const parents = new Map(after.map(({ id, parent }) => [id, parent]))
   for (const todo of after.filter(({ parent }, index) => parent !== before[index]?.parent)) {
     for (let above = todo.parent; above !== null && !parents.has(above); above = parents.get(above) ?? null) {

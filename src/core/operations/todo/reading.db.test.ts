@@ -124,7 +124,13 @@ describeOnEachDatabase('reading and moving todos', newWorld, (world) => {
     const child = await add(session, 'child', { parent: root.id })
     const grandchild = await add(session, 'grandchild', { parent: child.id, status: 'completed' })
     const second = await add(session, 'second', { parent: root.id })
-    expect(await world.ask('todo.get', { todo: root.number })).toEqual({ todo: root, subtasks: [child, second, grandchild], waiting: [] })
+    expect(await world.ask('todo.get', { todo: root.number })).toEqual({
+      todo: root,
+      subtasks: [child, second, grandchild],
+      waiting: [],
+      comments: { total: 0, newest: [], next: null },
+      links: { total: 0, newest: [], next: null },
+    })
     expect((await world.ask('todo.get', { todo: second.id })).subtasks).toEqual([])
   })
 

@@ -16,9 +16,12 @@ import {
 } from '../../domain/todo/todo.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
+import { newestOn } from '../subject/newest.ts'
 import { awaitedBy } from '../task/subtask-results.ts'
 import { removeTodos, requireNotAtWork } from './chosen.ts'
 import { todoFacts } from './facts.ts'
+import { deleteForever } from './forever.ts'
+import { type GraphWish, type WrittenGraph, withGraph } from './graph/written.ts'
 
 type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo.stats' | 'todo.update' | 'todo.delete'>
 
@@ -26,7 +29,12 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, context) {
     const session = await listToAddTo(input.session, context)
     const last = await context.store.todos.lastPosition(session)
-    const todo = await addOne(input, { session, position: last + 1, ...(await linksOf(input, context)) }, context)
+    const number = await context.store.nextNumber('todo')
+    const todo = await addOne(
+      await withGraph(number, input, context),
+      { session, position: last + 1, number, ...(await linksOf(input, context)) },
+      context,
+    )
     if (!isFinished(todo.status)) await requireRoom(session, last, 1, context)
     return { todo }
   },
@@ -42,11 +50,12 @@ export const todoHandlers: TodoHandlers = {
       agent: rest.agent,
       priority: rest.priority,
       keys: rest.keys,
+      tag: rest.tag,
       statuses: statusesOf(rest.status ?? [rest.includeFinished ? 'all' : 'active']),
     }
     const page = await context.store.todos.list({ ...narrowing, order: rest.order, after: rest.after, limit: rest.limit })
     const whole = rest.stats ? await context.store.todos.count({ lists }) : undefined
-    const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys].every((filter) => filter === undefined)
+    const isWhole = [artifact, sprint, rest.agent, rest.priority, rest.keys, rest.tag].every((filter) => filter === undefined)
     const counted = () => (whole !== undefined && isWhole ? countsOf(whole, narrowing.statuses) : context.store.todos.count(narrowing))
     const counts = rest.counts ? await counted() : undefined
     return { todos: page.rows, next: page.next, counts, progress: whole && progressOf(whole), ...(await todoFacts(page.rows, context)) }
@@ -56,7 +65,8 @@ export const todoHandlers: TodoHandlers = {
     const todo = await context.require('todo', input.todo)
     await requireWithin(todo, input, context)
     const subtasks = await context.store.todos.subtasks(todo.id)
-    return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], context)) }
+    const newest = await newestOn({ noun: 'todo', number: todo.number }, context)
+    return { todo, subtasks, ...(await todoFacts([todo, ...subtasks], context)), ...newest }
   },
 
   async 'todo.stats'(input, context) {
@@ -67,11 +77,12 @@ export const todoHandlers: TodoHandlers = {
   async 'todo.update'({ todo: reference, session, ...wish }, context) {
     const before = await context.target('todo', reference)
     await requireWithin(before, { todo: reference, session }, context)
-    const todo = await updateWithRoom(before, wish, context)
+    const todo = await updateWithRoom(before, await withGraph(before.number, wish, context, before), context)
     return { todo, waiting: await awaitedBy([todo], context) }
   },
 
   async 'todo.delete'(input, context) {
+    if (input.forever) return deleteForever(input, context)
     const todo = await context.target('todo', input.todo)
     await requireWithin(todo, input, context)
     const subtasks = await context.store.todos.subtasks(todo.id)
@@ -82,7 +93,7 @@ export const todoHandlers: TodoHandlers = {
   },
 }
 
-type Addition = Omit<Checked<'todo.add'>, 'session' | 'artifact' | 'sprint'>
+type Addition = Omit<Checked<'todo.add'>, 'session' | 'artifact' | 'sprint' | keyof WrittenGraph> & GraphWish
 interface Placed extends Pick<NewTodo, 'session' | 'position' | 'artifact' | 'sprint' | 'origin' | 'key'> {
   /** A parent that is itself only being added, and so cannot be looked up. */
   parentId?: string | null
@@ -98,7 +109,7 @@ export async function addOne(input: Addition, { parentId = null, ...placed }: Pl
   return context.add('todo', granted(decideAdd({ ...input, ...placed, id, number, parent }, context.caller, context.now)))
 }
 
-type Update = Omit<Checked<'todo.update'>, 'todo' | 'session'>
+type Update = Omit<Checked<'todo.update'>, 'todo' | 'session' | keyof WrittenGraph> & GraphWish
 
 /** A todo that is opened again needs room on its list. */
 export async function updateWithRoom(before: Todo, wish: Update, context: WriteContext): Promise<Todo> {
@@ -123,7 +134,7 @@ export async function updateOne(before: Todo, wish: Update, context: WriteContex
 }
 
 /** Doors that name a todo below its session: one of another list is not found, as if it were not there. */
-async function requireWithin(
+export async function requireWithin(
   todo: Todo,
   { todo: reference, session }: { todo: Reference; session?: Reference },
   context: ReadContext | WriteContext,
@@ -141,7 +152,7 @@ export async function linksOf(input: { artifact?: string | null; sprint?: string
 }
 
 /** A conversation sees its own list and the tenant-wide one. */
-async function listsSeenFrom(reference: Reference, own: boolean, context: ReadContext): Promise<number[]> {
+export async function listsSeenFrom(reference: Reference, own: boolean, context: Pick<ReadContext, 'require'>): Promise<number[]> {
   if (reference === 0) return [0]
   const { number } = await context.require('session', reference)
   return own ? [number] : [number, 0]

@@ -9,6 +9,7 @@ import type { Work } from './work.ts'
 const noWork: Work = {
   runs: [],
   subtasks: [],
+  held: { todos: [], count: 0 },
   children: [],
   awaiting: null,
   asker: null,

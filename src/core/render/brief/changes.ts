@@ -5,13 +5,13 @@ import { plainLine } from '../text/plain-text.ts'
 /** What somebody who was away wants to hear of; the rest is how things came about. */
 export const shownTypes = [
   ...(['todo.added', 'todo.edited', 'todo.moved', 'todo.reopened', 'todo.started', 'todo.blocked'] as const),
-  ...(['todo.completed', 'todo.canceled', 'todo.deleted', 'todo.deletedMany'] as const),
+  ...(['todo.completed', 'todo.canceled', 'todo.deleted', 'todo.deletedMany', 'todo.restored'] as const),
   ...(['task.added', 'task.edited', 'task.planned', 'task.activated', 'task.assigned', 'task.completed', 'task.canceled'] as const),
   ...(['question.asked', 'question.answered', 'message.added'] as const),
   ...(['session.held', 'session.resumed', 'session.renamed', 'session.moved'] as const),
   ...(['session.archived', 'session.restored', 'session.deleted'] as const),
-  ...(['memory.added', 'memory.edited', 'memory.deleted'] as const),
-  ...(['artifact.added', 'artifact.edited', 'artifact.staged', 'artifact.deleted'] as const),
+  ...(['memory.added', 'memory.edited', 'memory.deleted', 'memory.restored'] as const),
+  ...(['artifact.added', 'artifact.edited', 'artifact.staged', 'artifact.deleted', 'artifact.restored'] as const),
 ] satisfies EventType[]
 
 /** One row, and what was last done to it. */

@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/nouns/session.ts'
+import { held } from '../todo/held.ts'
 import type { BriefFacts } from './brief.ts'
 
 /** What is most useful now, as a call that can be made as it stands. */
@@ -8,6 +9,7 @@ export function nextMove({ session, isOver, focus, blocked, progress, work, may,
   const [question] = work.questions
   const [subtask] = work.subtasks
   const [stuck] = blocked
+  const [waits] = work.held.todos
   if (focus !== undefined) {
     const { number, status } = focus
     if (!may.update) return `#${number} is next; you may only read.`
@@ -20,6 +22,7 @@ export function nextMove({ session, isOver, focus, blocked, progress, work, may,
   if (stuck !== undefined) {
     return `clear up what blocks #${stuck.number}${may.update ? `, then todo_update(${stuck.number}, "pending")` : ''}; or ask a person.`
   }
+  if (waits !== undefined) return `nothing: #${waits.number} is not ready${held(waits.waitsFor, waits)}.`
   const [other] = work.sessions
   if (other !== undefined) return `look at a session: brief(session: ${other.session.number}).`
   if (progress.completed > 0) return `everything is done: ${said(session, may.complete)}`

@@ -6,6 +6,8 @@ import { todoLines } from '../todo/lines.ts'
 const mostShown = 50
 
 export interface NudgeWays extends TodoFacts {
+  /** How many more are open that are not ready yet. */
+  held?: number
   by?: 'tool' | 'writ'
   /** What it was given lets it close todos. */
   mayComplete?: boolean
@@ -18,7 +20,7 @@ export interface NudgeWays extends TodoFacts {
  * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
  */
 export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
-  const { by = 'tool', mayComplete = true, has = () => true, ...facts } = ways
+  const { by = 'tool', mayComplete = true, has = () => true, held = 0, ...facts } = ways
   const shown = todos.slice(0, mostShown)
   const left = total - shown.length
   const way = (calls: Calls) => (by === 'writ' ? calls.writ : Object.entries(calls.tools).find(([tool]) => has(tool))?.[1])
@@ -30,6 +32,7 @@ export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeW
       : `You still have open todos — keep working and close each with ${closing} as you finish:`,
     ...todoLines(shown, facts, nudgeLine),
     ...(left > 0 ? [`… ${left} more`] : []),
+    ...(held > 0 ? [`${held} more ${held === 1 ? 'waits' : 'wait'} for others.`] : []),
     ...(listing === undefined ? [] : [`(${listing} shows the full list at any time.)`]),
   ].join('\n')
 }

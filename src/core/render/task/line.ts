@@ -1,5 +1,6 @@
 import { isWaiting, nextStep, type Step, type Task } from '../../../contract/nouns/task.ts'
 import { indented, plainLine } from '../text/plain-text.ts'
+import { held } from '../todo/held.ts'
 
 /** One task on one line: number, status, title, owner, whose subtask it is, and how many of its steps are done. */
 export function taskLine(task: Task): string {
@@ -20,7 +21,7 @@ export function taskList(tasks: readonly Task[], inFlight: readonly number[], is
 export function stepLine(step: Step, index: number, isNext: boolean): string {
   const mark = step.done ? '✓' : isNext ? '→' : '○'
   const blocked = step.status === 'blocked' ? ' [blocked]' : ''
-  return `${mark} ${index}. ${plainLine(step.title)}${subtaskOf(step)}${blocked}`
+  return `${mark} ${index}. ${plainLine(step.title)}${subtaskOf(step)}${held(step.waitsFor)}${blocked}`
 }
 
 /** A step’s subtask, so that one that is done, one that was canceled and one that is waited for do not look alike. */

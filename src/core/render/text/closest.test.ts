@@ -26,7 +26,9 @@ test('[RD16] of two words the nearer one is meant, and of two as near the first'
 })
 
 test('[RD16] a word far too long is near to none, and costs nothing', () => {
-  const start = performance.now()
-  expect(closest('done'.repeat(1_000_000), words)).toBeUndefined()
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const long = 'done'.repeat(1_000_000)
+  // Of the processor, not of the clock, which others may make run on meanwhile.
+  const start = process.cpuUsage()
+  expect(closest(long, words)).toBeUndefined()
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })

@@ -1,5 +1,7 @@
-import type { Todo } from '../../../contract/nouns/todo.ts'
+import type { ClaimFact } from '../../../contract/nouns/claim.ts'
+import { openStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import { plainLine } from '../text/plain-text.ts'
+import { held } from './held.ts'
 
 /** What is known of todos besides themselves. */
 export interface TodoFacts {
@@ -7,6 +9,8 @@ export interface TodoFacts {
   waiting?: readonly number[]
   /** Numbers of the todos that others are part of, by their ids. */
   parents?: Readonly<Record<string, number>>
+  /** Who has claimed which of them, by their numbers. */
+  claims?: Readonly<Record<string, ClaimFact>>
 }
 
 /** One todo on one line: marker, number, status, subject, and what the reader must know beyond that. */
@@ -19,7 +23,14 @@ export function todoLine(todo: Todo, facts: TodoFacts = {}): string {
 /** What stands behind a todo's subject, wherever it is listed: nothing, for most. */
 export function remarks(todo: Todo, facts: TodoFacts): string {
   const reason = todo.blockedReason === null ? '' : ` (blocked: ${plainLine(todo.blockedReason)})`
-  return `${urgency(todo)}${reason}${awaited(todo, facts)}${partOf(todo, facts)}`
+  return `${urgency(todo)}${reason}${awaited(todo, facts)}${notReady(todo)}${claimed(todo, facts)}${partOf(todo, facts)}`
+}
+
+function claimed({ number }: Pick<Todo, 'number'>, { claims = {} }: TodoFacts): string {
+  const claim = claims[number]
+  if (claim === undefined) return ''
+  const until = `${new Date(claim.until).toISOString().slice(11, 16)} UTC`
+  return claim.live ? ` (claimed by ${plainLine(claim.by)} until ${until})` : ` (claim of ${plainLine(claim.by)} lapsed)`
 }
 
 /** Only what is not as usual is told. */
@@ -31,6 +42,12 @@ export function urgency({ priority }: Pick<Todo, 'priority'>): string {
 export function awaited({ status, task }: Pick<Todo, 'status' | 'task'>, { waiting = [] }: TodoFacts): string {
   if (task === null || !waiting.includes(task)) return ''
   return status === 'completed' || status === 'canceled' ? ` (task #${task} goes on)` : ` (waits for task #${task})`
+}
+
+/** Why an open todo is not ready. */
+export function notReady(todo: Todo): string {
+  const isOpen = (openStatuses as readonly Todo['status'][]).includes(todo.status)
+  return held(todo.waits && isOpen ? todo.waitsFor : undefined, todo)
 }
 
 export function partOf({ parent }: Pick<Todo, 'parent'>, { parents = {} }: TodoFacts): string {

@@ -9,6 +9,7 @@ const words: Record<PlanChange, string> = {
   priority: 'its new priority',
   parent: 'its new parent',
   order: 'its new place',
+  dependencies: 'what it newly waits for, or no longer',
   done: 'that it is done',
   'not done': 'that it is not done',
   removed: 'that it is gone from the plan',

@@ -1,7 +1,7 @@
 import type { Progress } from '../../../contract/nouns/progress.ts'
 import { activeStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import { plainLine } from '../text/plain-text.ts'
-import { awaited, partOf, type TodoFacts, urgency } from './line.ts'
+import { awaited, notReady, partOf, type TodoFacts, urgency } from './line.ts'
 import { todoLines } from './lines.ts'
 import { outlined } from './outlined.ts'
 
@@ -71,5 +71,5 @@ function entry(todo: Todo, artifactTitles: ReadonlyMap<string, string>, facts: T
   const title = todo.artifact === null ? undefined : artifactTitles.get(todo.artifact)
   const reason = todo.blockedReason === null ? '' : ` (${plainLine(todo.blockedReason)})`
   const artifact = title === undefined ? '' : ` → artifact: ${plainLine(title)}`
-  return `- [${labels[todo.status]}] ${plainLine(todo.subject)}${urgency(todo)}${reason}${artifact}${awaited(todo, facts)}${partOf(todo, facts)}`
+  return `- [${labels[todo.status]}] ${plainLine(todo.subject)}${urgency(todo)}${reason}${artifact}${awaited(todo, facts)}${notReady(todo)}${partOf(todo, facts)}`
 }

@@ -1,5 +1,6 @@
 import type { Next } from '../../../contract/nouns/next.ts'
 import { starterLine } from '../../../core/render/task/starter.ts'
+import { dependencyName } from '../../../core/render/todo/dependency-name.ts'
 
 /** What a session waits for, for a person at an editor. */
 export function nextWords(next: Next): string {
@@ -23,6 +24,14 @@ export function nextWords(next: Next): string {
       return `It waits for the reply of session #${next.session}.`
     case 'subtask':
       return `It waits for the end of subtask ${next.task}.`
+    case 'dependency':
+      return `It waits for ${next.on.map(dependencyName).join(', ')}.`
+    case 'canceled':
+      return `Todo #${next.todo} waits for ${dependencyName(next.on)}, which was canceled: say that it is not needed any more, or cancel the todo.`
+    case 'adoption':
+      return `Todo #${next.todo} was imported: somebody must adopt it first.`
+    case 'time':
+      return `Nothing is to be begun before ${new Date(next.at).toISOString()}.`
     case 'schedule':
       return `It goes on by its schedule, at ${new Date(next.at).toISOString()}.`
     case 'tick':

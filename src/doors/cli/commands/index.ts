@@ -2,8 +2,11 @@ import type { Commands } from '../command.ts'
 import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { callerCommands } from './caller.ts'
+import { changeCommands } from './change.ts'
 import { commandCommands } from './command.ts'
+import { commentCommands } from './comment.ts'
 import { eventCommands } from './event.ts'
+import { linkCommands } from './link.ts'
 import { listCommands } from './list.ts'
 import { memoryCommands } from './memory.ts'
 import { messageCommands } from './message.ts'
@@ -13,6 +16,7 @@ import { questionCommands } from './question.ts'
 import { reportCommands } from './report.ts'
 import { runCommands } from './run.ts'
 import { scheduleCommands } from './schedule.ts'
+import { searchCommands } from './search.ts'
 import { sessionCommands } from './session.ts'
 import { sprintCommands } from './sprint.ts'
 import { taskCommands } from './task.ts'
@@ -26,6 +30,8 @@ export const commands: Commands = {
   ...listCommands,
   ...sessionCommands,
   ...taskCommands,
+  ...commentCommands,
+  ...linkCommands,
   ...agentCommands,
   ...commandCommands,
   ...messageCommands,
@@ -42,4 +48,6 @@ export const commands: Commands = {
   ...reportCommands,
   ...callerCommands,
   ...eventCommands,
+  ...changeCommands,
+  ...searchCommands,
 }

@@ -1,4 +1,1 @@
-/** A time as people read it here: to the minute, in UTC. */
-export function minute(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16)}Z`
-}
+export { minute } from '../../../core/render/text/minute.ts'

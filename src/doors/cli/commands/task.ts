@@ -1,4 +1,7 @@
-import { nextStep, type Resource, type SubtaskResult, type Task } from '../../../contract/nouns/task.ts'
+import { nextStep, type Resource, type Task } from '../../../contract/nouns/task.ts'
+import type { Output } from '../../../contract/operations/index.ts'
+import { commentLines } from '../../../core/render/comment-lines.ts'
+import { linkLines } from '../../../core/render/link-lines.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { stepLine, taskLine } from '../../../core/render/task/line.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/task/starter.ts'
@@ -19,7 +22,7 @@ const printResources: Command<'task.addResource'>['print'] = ({ task }) => [task
 
 export const taskCommands: CommandsOf<'task'> = {
   'task.add': [{ words: 'task add', takes: ['title'], files: ['description', 'steps'], print: printNew }],
-  'task.get': [{ words: 'task get', takes: ['task'], print: ({ task, subtasks }) => taskDetails(task, subtasks) }],
+  'task.get': [{ words: 'task get', takes: ['task'], print: taskDetails }],
   'task.show': [{ words: 'task show', takes: ['task'], print: ({ text }) => text }],
   'task.tree': [{ words: 'task tree', takes: ['task'], print: ({ tasks, isCut }) => taskTree(tasks, isCut) }],
   'task.list': [
@@ -86,7 +89,7 @@ function heldLine({ number }: Task): string {
   return `${heldDraft.replace(/\.$/, '')}: punchlist task update ${number} --status active`
 }
 
-function taskDetails(task: Task, subtasks: readonly SubtaskResult[]): string {
+function taskDetails({ task, subtasks, comments, links }: Output<'task.get'>): string {
   const ended = task.archivedAt === 0 ? '' : `, archived ${minute(task.archivedAt)}`
   const session = task.session === 0 ? '' : `, session #${task.session}`
   return [
@@ -96,6 +99,8 @@ function taskDetails(task: Task, subtasks: readonly SubtaskResult[]): string {
     ...stepLines(task),
     ...subtasks.map((result) => indented(resultLines(result).join('\n  '))),
     ...task.resources.map(resourceLine),
+    ...linkLines(links).map((line) => `  ${line}`),
+    ...commentLines(comments, (after) => `punchlist comment list task:${task.number} --after ${after}`).map((line) => indented(line)),
   ].join('\n')
 }
 

@@ -1,11 +1,16 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
+import type { Output } from '../../../contract/operations/index.ts'
 import { todoDetails } from '../../../core/render/todo/details.ts'
+import { claimedText, nextText, whyText } from '../../../core/render/todo/graph.ts'
 import { todoLine } from '../../../core/render/todo/line.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { countsLine, todoList } from '../../../core/render/todo/list.ts'
 import { progressLine } from '../../../core/render/todo/progress-summary.ts'
+import { historyLine } from '../../../core/render/undo/history-lines.ts'
 import type { CommandsOf } from '../command.ts'
+import { todoShown } from '../todo-shown.ts'
 import { lines } from './lines.ts'
+import { minute } from './minute.ts'
 
 const printTodo = ({ todo, waiting }: { todo: Todo; waiting?: number[] }) => todoLine(todo, { waiting })
 
@@ -23,21 +28,25 @@ export const todoCommands: CommandsOf<'todo'> = {
     {
       words: 'todo list',
       forPeople: { counts: true },
-      print: ({ todos, counts, next, waiting, parents }, { after }) =>
+      print: ({ todos, counts, next, waiting, parents, claims }, { after }) =>
         // Counts are of the whole list, so they head its first page only.
         counts && after === undefined
-          ? todoList(todos, counts, { more: next ? `--after ${next}` : undefined, waiting, parents })
-          : lines(todoLines(todos, { waiting, parents }), '(no todos)', next),
+          ? todoList(todos, counts, { more: next ? `--after ${next}` : undefined, waiting, parents, claims })
+          : lines(todoLines(todos, { waiting, parents, claims }), '(no todos)', next),
     },
   ],
   'todo.get': [
     {
       words: 'todo get',
       takes: ['todo'],
-      print: ({ todo, subtasks, waiting, parents }) =>
-        [todoDetails(todo, { waiting, parents }), ...todoLines(subtasks, { waiting }).map((line) => `  ${line}`)].join('\n'),
+      print: todoShown,
     },
   ],
+  'todo.next': [{ words: 'todo next', print: nextText }],
+  'todo.claim': [{ words: 'todo claim', takes: ['todo'], print: (answer) => claimedText(answer, (id) => `--claim ${id}`) }],
+  'todo.release': [{ words: 'todo release', takes: ['todo'], print: printTodo }],
+  'todo.why': [{ words: 'todo why', takes: ['todo'], print: whyText }],
+  'todo.wait': [{ words: 'todo after', takes: ['todo', 'for'], many: true, print: printTodo }],
   'todo.stats': [
     { words: 'todo stats', takes: ['session'], print: ({ progress }) => `${progressLine(progress)}\n${countsLine(progress)}` },
   ],
@@ -48,6 +57,17 @@ export const todoCommands: CommandsOf<'todo'> = {
       files: ['updates'],
       print: ({ todos, progress }) => [...todoLines(todos), progressLine(progress)].join('\n'),
     },
+  ],
+  'todo.restore': [
+    {
+      words: 'todo restore',
+      takes: ['todo'],
+      print: ({ todo, restored }) => `restored ${todoLine(todo)}${restored > 1 ? ` and ${restored - 1} below it` : ''}`,
+    },
+  ],
+  'todo.history': [
+    { words: 'history', takes: ['todo'], print: printHistory },
+    { words: 'todo history', takes: ['todo'], print: printHistory },
   ],
   'todo.move': [{ words: 'todo move', takes: ['todo'], print: printTodo }],
   'todo.completeMany': [
@@ -67,6 +87,9 @@ export const todoCommands: CommandsOf<'todo'> = {
       print: ({ deleted, progress }) => `deleted ${deleted}\n${progressLine(progress)}`,
     },
   ],
+  'todo.import': { hidden: '`punchlist import` reads the file: see import.ts' },
+  'todo.export': { hidden: '`punchlist export` writes the file: see import.ts' },
+  'todo.adopt': { hidden: '`punchlist adopt` means the list where one stands: see import.ts' },
   'todo.clean': [
     {
       words: 'todo clean',
@@ -100,7 +123,21 @@ export const todoCommands: CommandsOf<'todo'> = {
       words: 'todo delete',
       takes: ['todo'],
       destructive: true,
-      print: ({ todo, deleted }) => `deleted ${todoLine(todo)}${deleted > 1 ? ` and ${deleted - 1} below it` : ''}`,
+      print: ({ todo, deleted }, { forever }) =>
+        `deleted ${forever ? `#${todo.number}` : todoLine(todo)}${deleted > 1 ? ` and ${deleted - 1} below it` : ''}${forever ? ' forever' : ''}`,
     },
   ],
+}
+
+function printHistory({ number, todo, restorable, history, next }: Output<'todo.history'>): string {
+  const head =
+    todo === null ? `#${number} is deleted${restorable ? `: punchlist todo restore ${number} brings it back` : ''}` : todoLine(todo)
+  return [
+    head,
+    lines(
+      history.map((entry) => historyLine(entry, minute)),
+      '(nothing is left in the log)',
+      next,
+    ),
+  ].join('\n')
 }

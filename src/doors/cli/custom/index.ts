@@ -142,6 +142,46 @@ export const customCommands: Runnable[] = [
     load: async () => (await import('./writ.ts')).runWrit,
   },
   {
+    words: 'import',
+    summary: 'Read a Markdown checklist or plan into this project’s list. Once more, it updates what it made, and doubles nothing.',
+    usage: 'import FILE [--dry-run | --yes] [--everyone | --session REF]',
+    flags: [
+      { name: 'dry-run', takes: 'nothing', description: 'Only show what would be done' },
+      { name: 'yes', takes: 'nothing', description: 'Really do it' },
+      ...listFlags,
+      { name: 'key', takes: 'value', filled: true, description: 'Idempotency key: the same key has one effect' },
+      ...commonFlags,
+    ],
+    load: async () => (await import('./import.ts')).runImport,
+  },
+  {
+    words: 'export',
+    summary: 'Write this project’s list out: as a Markdown checklist that import reads back, or as JSON, a todo a line.',
+    usage: 'export [FILE] [--format md|jsonl] [--unfinished] [--everyone | --session REF]',
+    flags: [
+      { name: 'format', takes: 'value', description: 'md (default) or jsonl', values: ['md', 'jsonl'] },
+      { name: 'unfinished', takes: 'nothing', description: 'Only what is not finished' },
+      { name: 'yes', takes: 'nothing', description: 'Write over a file that is there' },
+      ...listFlags,
+      ...commonFlags,
+    ],
+    load: async () => (await import('./import.ts')).runExport,
+  },
+  {
+    words: 'adopt',
+    summary: 'Take over what was imported, so that it is worked on: the todos that are named, or all of this project’s list.',
+    usage: 'adopt [3 5 7-9] [--everyone | --session REF]',
+    flags: [...listFlags, ...commonFlags],
+    load: async () => (await import('./import.ts')).runAdopt,
+  },
+  {
+    words: 'link commit',
+    summary: 'Tie a commit to the todos that its message names, as in “punchlist #14”. git does it by itself after: punchlist setup git',
+    usage: 'link commit [COMMIT]',
+    flags: [...commonFlags],
+    load: async () => (await import('./link-commit.ts')).runLinkCommit,
+  },
+  {
     words: 'do',
     summary: 'Give an agent a piece of work in this project, and follow it to its end.',
     usage: 'do "…" [--agent NAME] [--new] [--up]    (do - takes it from stdin)',
@@ -187,8 +227,8 @@ export const customCommands: Runnable[] = [
   },
   {
     words: 'setup',
-    summary: 'Make a client know Punchlist: its server, and hooks that bring the brief.',
-    usage: 'setup claude-code|opencode|codex|gemini|cursor|vscode|zed [--scope project|user] [--dry-run | --print | --remove]',
+    summary: 'Make a client know Punchlist: its server, and hooks that bring the brief. With git: tie commits to the todos that they name.',
+    usage: 'setup claude-code|opencode|codex|gemini|cursor|vscode|zed|git [--scope project|user] [--dry-run | --print | --remove]',
     flags: [
       { name: 'scope', takes: 'value', description: 'This folder’s files, or yours (default: project)', values: ['project', 'user'] },
       { name: 'session', takes: 'value', filled: true, description: 'The session to work in (default: that of the folder)' },

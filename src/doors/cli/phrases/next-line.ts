@@ -1,5 +1,7 @@
+import type { Dependency } from '../../../contract/nouns/dependency.ts'
 import type { Next } from '../../../contract/nouns/next.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
+import { dependencyName } from '../../../core/render/todo/dependency-name.ts'
 
 /** What will wake a session next, with the command that does it where a person must. */
 export function nextLine(next: Next, session: number): string {
@@ -24,6 +26,14 @@ export function nextLine(next: Next, session: number): string {
       return `The reply of session #${next.session}.`
     case 'subtask':
       return `The end of subtask ${next.task}.`
+    case 'dependency':
+      return `The end of ${next.on.map(dependencyName).join(', ')}.`
+    case 'canceled':
+      return `You: ${dependencyName(next.on)} was canceled. It is not needed: punchlist todo after ${next.todo} --no-longer ${referenceTo(next.on)}, or: punchlist todo cancel ${next.todo}`
+    case 'adoption':
+      return `You: todo #${next.todo} was imported, and nobody has adopted it yet.`
+    case 'time':
+      return `The time of its first todo, ${new Date(next.at).toISOString()}.`
     case 'schedule':
       return `Its schedule, at ${new Date(next.at).toISOString()}.`
     case 'tick':
@@ -43,4 +53,8 @@ export function nextLine(next: Next, session: number): string {
     case 'message':
       return `Only a message: punchlist message send ${session} "…"`
   }
+}
+
+function referenceTo(on: Dependency): string {
+  return 'todo' in on ? String(on.todo) : `"task ${on.task}"`
 }

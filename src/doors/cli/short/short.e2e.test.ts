@@ -57,6 +57,25 @@ test('[CL65] in a repository the short commands act on its list, from every subf
   expect(await prints(home, 'list', '--everyone')).toContain('everyone’s list: 1 open')
 })
 
+test('[CK10] the short commands show what is next, take it, carry the claim and give it back', async () => {
+  const work = join(home, 'work')
+  mkdirSync(work)
+  await prints(work, 'init')
+  await prints(work, 'add', 'sweep')
+  const number = /#(\d+)/.exec(await prints(work, 'next'))?.[1] ?? ''
+  expect(await prints(work, 'next')).toBe(`#${number} [pending] sweep\n  why: it is the first on the list that is ready\n`)
+  const taken = await prints(work, 'next', '--claim', '--minutes', '5', '--as', 'ann')
+  const claim = /--claim (\S+)/.exec(taken)?.[1] ?? ''
+  expect(taken).toContain(`▶ #${number} [in_progress] sweep`)
+  expect(await prints(work, 'show', number)).toMatch(/\(claimed by ann until \d\d:\d\d UTC\)/)
+  const refused = await run(work, ['done', number, '--as', 'ben'])
+  expect(refused).toMatchObject({ code: 4, stderr: expect.stringMatching(/claimed by ann until/) })
+  expect(await prints(work, 'release', number, '--as', 'ann', '--claim', claim)).toBe(`#${number} [pending] sweep\n`)
+  const again = JSON.parse(await prints(work, 'next', '--claim', '--as', 'ben', '--json')).claimed.claim.id
+  expect(await prints(work, 'done', number, '--as', 'ben', '--claim', again)).toBe(`#${number} [completed] sweep\n`)
+  expect(await prints(work, 'next', '--everyone')).toContain('for all')
+})
+
 test('[CL66] outside of one they act on the list of the nearest folder above that has one, or else on the person’s own', async () => {
   const notes = join(home, 'notes/2026')
   mkdirSync(notes, { recursive: true })

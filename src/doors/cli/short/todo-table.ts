@@ -1,6 +1,7 @@
-import type { Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
+import { isOverdue, type Todo, type TodoStatus } from '../../../contract/nouns/todo.ts'
 import { cellWidth, cutTo } from '../../../core/render/text/cell-width.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
+import { dependencyName } from '../../../core/render/todo/dependency-name.ts'
 import { outlined } from '../../../core/render/todo/outlined.ts'
 import type { Screen } from '../command-context.ts'
 
@@ -47,9 +48,13 @@ function emphasis({ status, priority }: Todo): Colour | undefined {
   return priority === 'high' ? 'bold' : undefined
 }
 
-function notesOf({ status, priority, blockedReason, task, updatedAt, agent, description }: Todo, now: number): string {
+function notesOf(todo: Todo, now: number): string {
+  const { status, priority, blockedReason, task, updatedAt, agent, description, tags } = todo
   return [
     priority === 'medium' ? '' : priority,
+    dueNote(todo, now),
+    waitingNote(todo, now),
+    tags.map((tag) => `#${plainLine(tag)}`).join(' '),
     blockedReason === null ? '' : `blocked: ${plainLine(blockedReason)}`,
     task === null ? '' : `task #${task}`,
     agent === '' ? '' : `by ${plainLine(agent)}`,
@@ -58,6 +63,18 @@ function notesOf({ status, priority, blockedReason, task, updatedAt, agent, desc
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+function dueNote(todo: Todo, now: number): string {
+  if (todo.dueAt === 0 || todo.completedAt > 0) return ''
+  return `${isOverdue(todo, now) ? 'overdue since' : 'due'} ${localTime(todo.dueAt, now)}`
+}
+
+function waitingNote({ waits, waitsFor, notBefore, adopted, completedAt }: Todo, now: number): string {
+  if (!waits || completedAt > 0) return ''
+  if (!adopted) return 'not adopted'
+  if (notBefore > now) return `not before ${localTime(notBefore, now)}`
+  return waitsFor.length === 0 ? 'waits' : `waits for ${waitsFor.map(dependencyName).join(', ')}`
 }
 
 /** Today only the time, else the day: in the zone of whoever reads it. */

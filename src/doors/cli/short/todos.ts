@@ -3,12 +3,13 @@ import { todoOperations } from '../../../contract/operations/todo.ts'
 import type { Outcome } from '../../../contract/refusals.ts'
 import { granted, Refused } from '../../../core/gate/refused.ts'
 import { plainJson, plainLine, plainText } from '../../../core/render/text/plain-text.ts'
-import { todoDetails } from '../../../core/render/todo/details.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { backendOptions } from '../backend-options.ts'
 import type { Backend, ShortContext } from '../command-context.ts'
 import { numberFlag, type Parsed } from '../flags.ts'
 import { reportRefusal } from '../report.ts'
+import { taskNamed } from '../task-named.ts'
+import { todoShown } from '../todo-shown.ts'
 import { UsageError } from '../usage-error.ts'
 import { listHere } from './list-here.ts'
 import { numbersFrom } from './numbers.ts'
@@ -17,7 +18,7 @@ import { todoTable } from './todo-table.ts'
 type Work = (backend: Backend) => Promise<{ json: unknown; text: string }>
 
 /** Does something with the data, and prints what came of it. */
-async function withBackend({ flags }: Parsed, context: ShortContext, work: Work): Promise<number> {
+export async function withBackend({ flags }: Parsed, context: ShortContext, work: Work): Promise<number> {
   const backend = await context.open(backendOptions(flags))
   try {
     const { json, text } = await work(backend)
@@ -45,7 +46,7 @@ export async function runAdd(given: Parsed, context: ShortContext): Promise<numb
   return withBackend(given, context, async (backend) => {
     const { perform, caller } = backend
     const list = granted(await listHere(given, context, backend, true)) as { number: number; title: string }
-    const common = { session: list.number, parent: flags.parent, priority: flags.priority }
+    const common = { session: list.number, parent: flags.parent, priority: flags.priority, ...graphOf(flags) }
     if (words[0] !== '-') {
       const key = flags.key as string | undefined
       const { todo } = granted(await perform('todo.add', { ...common, ...items[0] }, { caller, key }))
@@ -64,6 +65,17 @@ export async function runAdd(given: Parsed, context: ShortContext): Promise<numb
     }
     return { json: { todos }, text: `added ${todos.length} to ${plainLine(list.title)}\n${todoLines(todos).join('\n')}` }
   })
+}
+
+/** What a todo waits for, its times and its tags, as they stand on the command line. */
+function graphOf(flags: Parsed['flags']) {
+  const listed = (name: string) =>
+    flags[name] === undefined
+      ? undefined
+      : String(flags[name])
+          .split(',')
+          .map((one) => one.trim())
+  return { waitsFor: listed('after'), due: flags.due, notBefore: flags['not-before'], tags: listed('tags') }
 }
 
 interface Item {
@@ -144,13 +156,19 @@ function counted(counts: Partial<Record<Todo['status'], number>> | undefined): s
 export function runMove(command: string, status: Todo['status']) {
   return async (given: Parsed, context: ShortContext): Promise<number> => {
     const todos = numbersFrom(given.words, command)
+    const claim = claimOf(given)
     return withBackend(given, context, async ({ perform, caller }) => {
       const changed = await (status === 'completed'
-        ? perform('todo.completeMany', { todos }, { caller })
-        : perform('todo.updateMany', { updates: todos.map((todo) => ({ todo, status })) }, { caller }))
+        ? perform('todo.completeMany', { todos }, { caller, claim })
+        : perform('todo.updateMany', { updates: todos.map((todo) => ({ todo, status })) }, { caller, claim }))
       return linesOf(changed)
     })
   }
+}
+
+/** The claim that is carried along. */
+export function claimOf({ flags }: Parsed): string | undefined {
+  return typeof flags.claim === 'string' ? flags.claim : undefined
 }
 
 function linesOf(changed: Outcome<{ todos: Todo[] }>): { json: unknown; text: string } {
@@ -163,7 +181,9 @@ export async function runBlock(given: Parsed, context: ShortContext): Promise<nu
   const [todo] = numbersFrom(first === undefined ? [] : [first], 'block')
   if (why.length === 0) throw new UsageError('block needs a reason.', `punchlist block ${first} "waiting for the invoice"`)
   return withBackend(given, context, async ({ perform, caller }) => {
-    const answer = granted(await perform('todo.update', { todo, status: 'blocked', blockedReason: why.join(' ') }, { caller }))
+    const answer = granted(
+      await perform('todo.update', { todo, status: 'blocked', blockedReason: why.join(' ') }, { caller, claim: claimOf(given) }),
+    )
     return { json: answer, text: todoLines([answer.todo]).join('\n') }
   })
 }
@@ -173,9 +193,21 @@ export async function runShow(given: Parsed, context: ShortContext): Promise<num
   if (others.length > 0) throw new UsageError('show takes one todo.', `punchlist show ${todo}`)
   return withBackend(given, context, async ({ perform, caller }) => {
     const answer = granted(await perform('todo.get', { todo }, { caller }))
-    const { todo: shown, subtasks, waiting, parents } = answer
-    const below = todoLines(subtasks, { waiting }).map((line) => `  ${line}`)
-    return { json: answer, text: plainText([todoDetails(shown, { waiting, parents }), ...below].join('\n')) }
+    return { json: answer, text: plainText(todoShown(answer)) }
+  })
+}
+
+/** Writes down what is to be remembered about a todo or a task. */
+export async function runNote(given: Parsed, context: ShortContext): Promise<number> {
+  const [first, ...words] = given.words
+  const task = first === undefined ? undefined : taskNamed(first)
+  const subject = task === undefined ? { todo: numbersFrom(first === undefined ? [] : [first], 'note')[0] } : { task }
+  if (words.length === 0) throw new UsageError('note needs what is to be remembered.', `punchlist note ${first} "tried it on Windows, too"`)
+  const text = words.length === 1 && words[0] === '-' ? await context.readStdin() : words.join(' ')
+  return withBackend(given, context, async ({ perform, caller }) => {
+    const key = given.flags.key as string | undefined
+    const answer = granted(await perform('comment.add', { ...subject, text: text.trimEnd() }, { caller, key }))
+    return { json: answer, text: plainText(`noted on ${task === undefined ? '' : 'task '}#${answer.comment.todo ?? answer.comment.task}`) }
   })
 }
 

@@ -46,7 +46,7 @@ function describe(name: OperationName, route: Route, components: Record<string, 
   const rest = Object.entries(input.properties).filter(([field]) => !inPath.includes(field))
   const required = input.required.filter((field) => !inPath.includes(field))
   const parameters = inPath.map((field): Schema => ({ name: field, in: 'path', required: true, schema: input.properties[field] ?? {} }))
-  if (route.method === 'GET') {
+  if (route.method === 'GET' || route.method === 'DELETE') {
     for (const [field, schema] of rest)
       parameters.push({ name: field, in: 'query', required: required.includes(field), schema, style: 'form', explode: false })
   }
@@ -59,6 +59,13 @@ function describe(name: OperationName, route: Route, components: Record<string, 
     })
     if (operation.refuses.includes('stale'))
       parameters.push({ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The ETag of the row as you saw it.' })
+    if (operation.needs.startsWith('todo:'))
+      parameters.push({
+        name: 'Punchlist-Claim',
+        in: 'header',
+        schema: { type: 'string' },
+        description: 'The id of your claim on the todo; it lasts longer with every call that carries it.',
+      })
   }
   const body = { type: 'object', properties: Object.fromEntries(rest), required, additionalProperties: false }
   const hasBody = route.method !== 'GET' && rest.length > 0

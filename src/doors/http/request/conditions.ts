@@ -14,6 +14,17 @@ export function versionFrom(header: string | undefined): Outcome<number | undefi
   })
 }
 
+export const claimHeader = 'punchlist-claim'
+
+/** The id of the caller's claim on a todo. */
+export function claimFrom(header: string | string[] | undefined): Outcome<string | undefined> {
+  if (header === undefined) return grant(undefined)
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header)) return grant(header)
+  return refuse('invalid', 'Punchlist-Claim does not hold the id of a claim.', {
+    hint: 'Send the id as the claim was answered: Punchlist-Claim: claim_…',
+  })
+}
+
 export function keyFrom(header: string | string[] | undefined): Outcome<string | undefined> {
   if (header === undefined) return grant(undefined)
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return grant(header)

@@ -8,7 +8,7 @@ import { isTakenBy, type Route } from '../routes/route.ts'
 interface Parts {
   /** From the path, by the names in the route. */
   path: Record<string, string>
-  /** From the query of a GET, or the body of anything else. */
+  /** From the query of a GET, the body of anything else, or both of a DELETE. */
   given: Record<string, unknown>
   fields: readonly Field[]
 }
@@ -23,7 +23,8 @@ export function gatherInput(route: Route, { path, given, fields }: Parts): Outco
     // A field goes by the name this door gives it, and what the path or the route says is not said again.
     const isTaken = Object.hasOwn(path, name) || Object.hasOwn(fixed, field)
     if (isTaken || wireName(names, field) !== name) unknown.push(name)
-    else if (typeof value === 'string' && route.method === 'GET') input.push([field, readText(field, value, fields)])
+    else if (typeof value === 'string' && (route.method === 'GET' || route.method === 'DELETE'))
+      input.push([field, readText(field, value, fields)])
     else if (isListOfObjects(field, fields)) input.push([field, itemsIn(names, value, name, unknown)])
     else input.push([field, decode ? decode(value) : value])
   }

@@ -8,6 +8,10 @@ interface Row {
   title: string
 }
 
+/** Nobody has said anything about it, nor tied anything to it. */
+const none = { total: 0, newest: [], next: null }
+const bare = { comments: none, links: none }
+
 describeOnEachDatabase('/api/v1/sessions/{id}/todos', newDaemon, (server) => {
   const rest: TestDaemon['rest'] = (...call) => server.rest(...call)
   const newSession = async (): Promise<{ number: number; id: string }> => (await rest('POST', '/v1/sessions', {})).body.session
@@ -44,10 +48,15 @@ describeOnEachDatabase('/api/v1/sessions/{id}/todos', newDaemon, (server) => {
         sort_order: parent.sort_order + 1,
         updated_at: created_at,
         completed_at: null,
+        waits_for: [],
+        waits: false,
+        not_before: null,
+        due_at: null,
+        tags: [],
         version: 1,
       })
       expect([id.length, number, new Date(created_at).toISOString()]).toEqual([26, parent.number + 1, created_at])
-      expect((await rest('GET', `${path}/${number}`)).body).toEqual({ ...body, subtasks: [] })
+      expect((await rest('GET', `${path}/${number}`)).body).toEqual({ ...body, ...bare, subtasks: [] })
     }
     expect((await rest('POST', '/api/v1/sessions/99999/todos', { title: 'x' })).status).toBe(404)
     expect((await rest('POST', todosOf(session), {})).body).toMatchObject({ status: 400, detail: 'title: is missing.' })
@@ -128,7 +137,7 @@ describeOnEachDatabase('/api/v1/sessions/{id}/todos', newDaemon, (server) => {
     const detail = (await rest('POST', path, { title: 'detail', parent_id: part.id })).body
     const { body, headers } = await rest('GET', `${path}/${rows[0]?.id}`)
     expect(headers.get('etag')).toBe('"1"')
-    expect(body).toEqual({ ...rows[0], subtasks: [part, detail] })
+    expect(body).toEqual({ ...rows[0], ...bare, subtasks: [part, detail] })
     expect((await rest('DELETE', `${path}/${rows[0]?.id}`)).body).toEqual({ deleted: true, id: rows[0]?.id })
     expect((await rest('GET', path)).body.count).toBe(0)
     expect((await rest('DELETE', `${path}/${rows[0]?.id}`)).status).toBe(404)
@@ -205,7 +214,7 @@ describeOnEachDatabase('/api/v1/sessions/{id}/todos', newDaemon, (server) => {
       expect([method, route, real?.status]).toEqual([method, route, 404])
       expect(real?.text.replaceAll(foreign, invented)).toBe(never?.text)
     }
-    expect((await rest('GET', `${elsewhere}/${foreign}`)).body).toEqual({ ...rows[0], subtasks: [] })
+    expect((await rest('GET', `${elsewhere}/${foreign}`)).body).toEqual({ ...rows[0], ...bare, subtasks: [] })
     expect((await rest('POST', path, { title: 'x', parent_id: foreign })).status).toBe(409)
   })
 })

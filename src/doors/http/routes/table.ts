@@ -1,7 +1,10 @@
 import { agentRoutes } from './agent.ts'
 import { artifactRoutes } from './artifact.ts'
 import { callerRoutes } from './caller.ts'
+import { changeRoutes } from './change.ts'
 import { commandRoutes } from './command.ts'
+import { commentRoutes } from './comment.ts'
+import { linkRoutes } from './link.ts'
 import { listRoutes } from './list.ts'
 import { memoryRoutes } from './memory.ts'
 import { messageRoutes } from './message.ts'
@@ -12,6 +15,7 @@ import { reportRoutes } from './report.ts'
 import type { Routes } from './route.ts'
 import { runRoutes } from './run.ts'
 import { scheduleRoutes } from './schedule.ts'
+import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { sprintRoutes } from './sprint.ts'
 import { taskRoutes } from './task.ts'
@@ -24,6 +28,8 @@ export const routes: Routes = {
   ...listRoutes,
   ...sessionRoutes,
   ...taskRoutes,
+  ...commentRoutes,
+  ...linkRoutes,
   ...agentRoutes,
   ...commandRoutes,
   ...messageRoutes,
@@ -38,6 +44,8 @@ export const routes: Routes = {
   ...overviewRoutes,
   ...reportRoutes,
   ...callerRoutes,
+  ...changeRoutes,
+  ...searchRoutes,
 
   'tenant.add': { hidden: 'Tenants are made by whoever holds the data: punchlist tenant add' },
   'tenant.list': { hidden: 'No caller over the network may look across the wall between tenants.' },

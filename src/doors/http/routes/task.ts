@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Starter } from '../../../contract/nouns/agent.ts'
+import { NewestComments } from '../../../contract/nouns/comment.ts'
+import { NewestLinks } from '../../../contract/nouns/link.ts'
 import type { Task } from '../../../contract/nouns/task.ts'
 import { next } from '../../../contract/page.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
@@ -59,7 +61,18 @@ export const taskRoutes: RoutesOf<'task'> = {
       answer: answer(Many, ({ tasks, next }) => ({ tasks: tasks.map((task) => view(task)), next })),
     },
   ],
-  'task.get': [{ method: 'GET', path: one, ...shown, answer: answer(View, ({ task, subtasks }) => view(task, subtasks)) }],
+  'task.get': [
+    {
+      method: 'GET',
+      path: one,
+      ...shown,
+      answer: answer(View.extend({ comments: NewestComments, links: NewestLinks }), ({ task, subtasks, comments, links }) => ({
+        ...view(task, subtasks),
+        comments,
+        links,
+      })),
+    },
+  ],
   'task.update': [{ method: 'PATCH', path: one, ...shown }],
   'task.complete': [{ method: 'POST', path: `${one}/complete`, ...shown }],
   'task.cancel': [

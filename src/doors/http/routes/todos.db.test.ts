@@ -29,6 +29,14 @@ describeOnEachDatabase('/v1/todos', newDaemon, (server, kind) => {
       artifact_id: null,
       sprint_id: null,
       task_id: null,
+      waits_for: [],
+      waits: false,
+      not_before: 0,
+      due_at: 0,
+      tags: [],
+      requires: [],
+      source: null,
+      adopted: true,
       version: 1,
     })
     expect(Math.abs(created_at - Date.now() / 1000)).toBeLessThan(60)
@@ -37,7 +45,7 @@ describeOnEachDatabase('/v1/todos', newDaemon, (server, kind) => {
 
   test('[HT2] a todo is read, changed and deleted at its number and at its id', async () => {
     const { todo } = (await rest('POST', '/v1/todos', { subject: 'a' })).body
-    for (const reference of [todo.id, todo.uid]) expect((await rest('GET', `/v1/todos/${reference}`)).body).toEqual({ todo })
+    for (const reference of [todo.id, todo.uid]) expect((await rest('GET', `/v1/todos/${reference}`)).body).toMatchObject({ todo })
     const patched = await rest('PATCH', `/v1/todos/${todo.id}`, { status: 'blocked', blocked_reason: 'keys', priority: 'high' })
     expect(patched.body.todo).toMatchObject({ status: 'blocked', blocked_reason: 'keys', priority: 'high', version: 2 })
     expect((await rest('DELETE', `/v1/todos/${todo.uid}`)).body).toEqual({ deleted: true, count: 1 })

@@ -149,7 +149,7 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     const others = await Promise.all([open(), open(`?after=${start}`), open('', { 'last-event-id': '888888888' })])
     await rest('POST', '/v1/todos', { subject: 'after a restore' })
     for (const stream of [beyond, ...others]) {
-      await stream.until((events) => events.some(({ event }) => event === 'todo.added'), 30_000)
+      await stream.until((events) => events.some(({ event }) => event === 'todo.added'))
       expect(stream.events.filter(({ event }) => event === 'todo.added').map(({ id }) => Number(id))).toEqual([start + 1])
       stream.close()
     }
@@ -166,7 +166,7 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(`?after=${start}`)))
     await Promise.all(Array.from({ length: 300 }, (_, index) => rest('POST', '/v1/todos', { subject: `storm ${index}` })))
     for (const stream of streams) {
-      await stream.until((events) => events.filter(({ data }) => data).length >= 300, 20_000)
+      await stream.until((events) => events.filter(({ data }) => data).length >= 300)
       expect(stream.events.filter(({ data }) => data).map(({ id }) => Number(id) - start)).toEqual(
         Array.from({ length: 300 }, (_, index) => index + 1),
       )

@@ -16,6 +16,6 @@ test('[MC20] toolsets are read whatever their order and the spaces between them'
 test('[MC20] tools keep the order of the table, however they are chosen', () => {
   expect(names('all')).toEqual(tools.map(({ name }) => name))
   expect(names('tasks', 'core')).toEqual(names('core', 'tasks'))
-  expect(names('todos')).toHaveLength(7)
+  expect(names('todos')).toHaveLength(9)
   expect(names('todos')).not.toContain('brief')
 })

@@ -34,12 +34,14 @@ describe('which tools are offered', () => {
     expect(names({ list: 3, definition: { mode: 'subagent' } }, 'todo')).toEqual(names({}, 'todo'))
   })
 
+  const planning = ['todo_write', 'todo_add', 'todo_list', 'todo_next', 'todo_update']
+  const history = ['todo_history', 'todo_restore', 'todo_link']
   test.each<[AccessLevel, string[]]>([
-    ['full', ['todo_write', 'todo_add', 'todo_list', 'todo_update', 'todo_complete', 'todo_get', 'todo_delete']],
-    ['readonly', ['todo_write', 'todo_add', 'todo_list', 'todo_update', 'todo_get']],
-    ['readonly-shell', ['todo_write', 'todo_add', 'todo_list', 'todo_update', 'todo_get']],
-    ['minimal', ['todo_list', 'todo_get']],
-  ])('[TL23] %s gets the todo tools of seed 001’s table', (access, expected) => {
+    ['full', [...planning, 'todo_complete', 'todo_get', 'todo_delete', 'todo_note', ...history]],
+    ['readonly', [...planning, 'todo_get', 'todo_note', ...history]],
+    ['readonly-shell', [...planning, 'todo_get', 'todo_note', ...history]],
+    ['minimal', ['todo_list', 'todo_get', 'todo_history']],
+  ])('[TL23] %s gets the todo tools of seed 001’s table, and may comment if it may plan', (access, expected) => {
     expect(names({ access }, 'todo_')).toEqual(expected)
   })
 

@@ -34,7 +34,7 @@ function isCapable({ performs }: OwnTool, { definition }: OfferedTo): boolean {
   })
 }
 
-const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list']
+const ofLists: readonly OwnTool['toolset'][] = ['core', 'todos', 'list', 'history']
 
 /** What hands work on: to a session beside the list, or to those who work on it. */
 const handsOn: readonly string[] = ['task', 'spawn_agent', 'loop_start']

@@ -30,6 +30,8 @@ const calls: Phrases<string> = {
   'task.update': ({ task, ...wish }) => call('update_task', { taskId: task, ...wish }),
   'task.replaceSteps': ({ task, steps }) => call('update_steps', { taskId: task, steps }),
   'task.updateStep': ({ task, stepIndex }) => call('update_step', { taskId: task, stepIndex }),
+  'comment.add': ({ todo, task, text }) => call('todo_note', { ...(todo === undefined ? { taskId: task } : { id: todo }), text }),
+  'todo.claim': ({ todo }) => (todo === undefined ? call('todo_next', { claim: true }) : call('todo_next', { id: todo, claim: true })),
   'question.ask': () => call('ask_user', { question: blank('question') }),
   'notification.add': ({ text }) => call('notify_user', { text }),
 }
@@ -38,6 +40,8 @@ const calls: Phrases<string> = {
 const sentences: Phrases<string> = {
   'todo.list': () => `${call('todo_list', { status: 'all' })} shows which there are.`,
   'task.list': () => `${call('list_tasks', {})} and ${call('list_history', {})} show which there are.`,
+  'comment.list': () => `${call('todo_get', { id: blank('id') })} shows the comments on a todo.`,
+  'link.list': () => `${call('todo_get', { id: blank('id') })} shows the links of a todo.`,
   'artifact.list': () => `${call('artifact_list', {})} shows which there are.`,
   'sprint.list': () => `${call('sprint_list', {})} shows which there are.`,
   'memory.list': () => `${call('memory_search', { query: blank('query') })} finds which there are.`,

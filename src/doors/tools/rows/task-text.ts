@@ -1,5 +1,7 @@
 import { nextStep, type Task } from '../../../contract/nouns/task.ts'
 import type { Output } from '../../../contract/operations/index.ts'
+import { commentLines } from '../../../core/render/comment-lines.ts'
+import { linkLines } from '../../../core/render/link-lines.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { stepLine, taskLine, taskList, taskPlan } from '../../../core/render/task/line.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/task/starter.ts'
@@ -7,6 +9,7 @@ import { resultLines } from '../../../core/render/task/subtask-result.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import { replaceNotes } from '../../../core/render/todo/whole-list-result.ts'
 import { capped, counted } from './capped.ts'
+import { olderComments } from './comment-text.ts'
 import type { ToolAnswer } from './tool-row.ts'
 
 const mostSteps = 100
@@ -52,7 +55,7 @@ export function tasksAnswer(tasks: readonly Task[], inFlight: readonly number[],
 }
 
 /** All there is to know of a task, with the places that its steps and resources are called by. */
-export function taskShown({ task, subtasks }: Output<'task.get'>): ToolAnswer {
+export function taskShown({ task, subtasks, comments, links }: Output<'task.get'>): ToolAnswer {
   const next = nextStep(task.steps)
   const steps = task.steps.flatMap((step, index) => [
     `  ${stepLine(step, index, index === next)}`,
@@ -65,6 +68,8 @@ export function taskShown({ task, subtasks }: Output<'task.get'>): ToolAnswer {
     ...(task.resources.length === 0 ? [] : ['Resources:', ...resourceLines(task)]),
     ...(steps.length === 0 ? ['Steps: none yet'] : ['Steps:', ...capped(steps, 2 * mostSteps)]),
     ...(subtasks.length === 0 ? [] : ['Subtasks:', ...subtasks.map((result) => indented(resultLines(result).join('\n  ')))]),
+    ...linkLines(links),
+    ...commentLines(comments, (after) => olderComments('get_task', { taskId: task.number }, after)),
   ]
   return { title: `task #${task.number}`, text: text.join('\n'), metadata: { task: task.number } }
 }

@@ -6,6 +6,7 @@ import { stepNow } from '../../../core/render/task/line.ts'
 import { tasks } from '../../dialects/tasks.ts'
 import { namingAgents } from '../refused/naming-agents.ts'
 import { answerWith } from './answer-with.ts'
+import { commentsAfter, commentsOf } from './comment-text.ts'
 import {
   askedAnswer,
   canceledAnswer,
@@ -60,15 +61,18 @@ export const taskTools: readonly ToolRow[] = [
   tool({
     name: 'get_task',
     title: 'Get a task',
-    description: 'Show any task, live or archived: brief, resources, steps, and what its subtasks came to.',
+    description: 'Show any task, live or archived: brief, resources, steps, comments, and what its subtasks came to.',
     toolset: 'tasks',
     annotations: reads,
-    performs: ['task.get'],
-    input: z.strictObject({ taskId }),
+    performs: ['task.get', 'comment.list'],
+    input: z.strictObject({ taskId, comments_after: commentsAfter }),
     example: { taskId: '6' },
     alsoCalled,
     names,
-    run: ({ taskId: task }, { perform }) => answerWith(perform('task.get', { task }), taskShown),
+    run: ({ taskId: task, comments_after: after }, context) =>
+      after === undefined
+        ? answerWith(context.perform('task.get', { task }), taskShown)
+        : commentsOf({ task }, after, 'get_task', { taskId: task }, context),
   }),
   tool({
     name: 'update_task',

@@ -14,10 +14,18 @@ export const id = todoName
 export const ids = jsonArray(id, maximumBatch).describe('Several, at most 25')
 export const session = listReference().optional().describe('Another session’s list; 0: tenant-wide')
 
+export const can = todoOperations['todo.claim'].input.shape.capabilities.removeDefault().describe('What you can do, if todos require it')
+
 /** A link can be taken away, also by those who can say nothing but texts. */
 function orNone<Link extends z.ZodType>(link: Link) {
   return z.preprocess((value) => (value === 'none' ? null : value), link)
 }
+
+/** Said in few words, since each is told four times: the operations read them. */
+const word = z.string().optional()
+const named = z
+  .preprocess((value) => (Array.isArray(value) ? value.join(',') : typeof value === 'number' ? String(value) : value), word)
+  .transform((text) => text?.split(',').flatMap((one) => (/^\s*(none)?\s*$/i.test(one) ? [] : [one.trim()])))
 
 /** A todo's fields as seed 001 calls them, each checked as the operations check it. */
 export const newTodo = {
@@ -28,6 +36,9 @@ export const newTodo = {
   parent_id: orNone(todoName.nullable().optional()).describe('The todo it is part of, or none'),
   artifact_id: orNone(changed.artifact).describe('Its artifact, or none'),
   sprint_id: orNone(changed.sprint).describe('Its sprint, or none'),
+  after: named.describe('Waits for: 12,task 3,step 2'),
+  due: word.describe('fri, tomorrow 9, none'),
+  tags: named,
 }
 export const todoChange = { title: title.optional(), ...newTodo, sort_order: changed.position }
 export type TodoWish = Partial<z.output<z.ZodObject<typeof todoChange>>>

@@ -30,6 +30,29 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await says('todo_list', { status: 'all' })).toContain('#1 [completed]')
   })
 
+  test('[CK9] the tools claim, carry the claim and give it back, and a refusal names the call that helps', async () => {
+    const one = await agent('claims')
+    const { session } = one
+    const caller = await world.punchlist.localCaller({ tenant: `${kind}-claims`, agent: 'another' })
+    await one.says('todo_write', { items: ['fix', 'test'] })
+    const [first, second] = (await rows(one)).map(({ number }) => number)
+    expect(await one.says('todo_next')).toContain(`#${first} [pending] fix`)
+    const text = await one.says('todo_next', { claim: true })
+    const [, id = ''] = /claim: "(\S+)"/.exec(text) ?? []
+    expect(text).toContain(`#${first} [in_progress] fix`)
+    expect(text).toContain(`10 minutes from each call with claim: "${id}"`)
+    const { claimed } = await world.ask('todo.claim', { todo: second ?? 0 }, { caller })
+    expect(claimed?.todo.number).toBe(second)
+    const refused = await one.call('todo_update', { id: second, status: 'done', claim: id })
+    expect(refused.text).toMatch(/is claimed by another until .*todo_next\(claim: true\)/s)
+    expect(await one.says('todo_next', { claim: id })).toContain(`#${first} [in_progress]`)
+    expect((await one.call('todo_update', { id: first, status: 'done' })).isError).toBe(true)
+    expect(await one.says('todo_update', { id: first, status: 'pending', claim: id })).toContain('[pending]')
+    expect((await one.call('todo_update', { id: first, status: 'done', claim: id })).text).toMatch(/todo_next\(id: \d+, claim: true\)/)
+    expect(await one.says('todo_update', { id: first, status: 'done', claim: '' })).toContain('[completed]')
+    expect(await one.says('todo_next', { claim: true, session })).toContain('has claimed it until')
+  })
+
   test('[TL48] todo_write whose items are all open already adds nothing and says so; of others it says what they are twins of', async () => {
     const { says, ask, session } = await agent('twins')
     expect(await says('todo_write', { items: ['read', 'fix', 'read'] })).toContain('added 3 todos:')

@@ -7,8 +7,9 @@ import { listMeant } from '../arguments/meant-list.ts'
 import { meantTodos, withParents } from '../arguments/meant-todos.ts'
 import { inIds, inItems, inUpdates } from '../refused/meant-arguments.ts'
 import { answerWith } from './answer-with.ts'
-import { id, ids, maximumBatch, namingReason, newTodo, session, type TodoWish, title, todoChange } from './todo-arguments.ts'
-import { deletedAnswer, listAnswer, todoAnswer, todoShown, todosAnswer, writtenAnswer } from './todo-text.ts'
+import { commentsAfter, commentsOf } from './comment-text.ts'
+import { can, id, ids, maximumBatch, namingReason, newTodo, session, type TodoWish, title, todoChange } from './todo-arguments.ts'
+import { claimedAnswer, deletedAnswer, listAnswer, nextAnswer, todoAnswer, todoShown, todosAnswer, writtenAnswer } from './todo-text.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const { names, alsoCalled } = sessionTodos.tools
@@ -102,6 +103,27 @@ export const todoTools: readonly ToolRow[] = [
     },
   }),
   tool({
+    name: 'todo_next',
+    title: 'Next todo',
+    description: 'What to do next, and why. claim: true takes it (or id) for 10 minutes; give the claim to updates.',
+    toolset: 'core',
+    annotations: changes,
+    performs: ['todo.next', 'todo.claim'],
+    input: z.strictObject({ id: id.optional(), claim: z.boolean().optional(), tag: filters.tag, can: can.optional(), session }),
+    example: { claim: true },
+    alsoCalled: { ...alsoCalled, capabilities: 'can' },
+    names: { can: 'capabilities' },
+    async run({ id: named, claim = false, tag, can: capabilities = [], session: where }, context) {
+      const list = listMeant(where, context.use)
+      if (!list.granted) return list
+      const wish = { session: list.value, tag, capabilities }
+      if (!claim && named === undefined) return answerWith(context.perform('todo.next', wish), nextAnswer)
+      const meant = await meantTodos(named === undefined ? [] : [named], { named: where, onlyOwn: true }, context)
+      if (!meant.granted) return meant
+      return answerWith(context.perform('todo.claim', { ...wish, todo: meant.value[0] }), claimedAnswer)
+    },
+  }),
+  tool({
     name: 'todo_update',
     title: 'Update todos',
     description: 'Change a todo: todo_update(id, "done"), (id, "blocked", reason), its text or links; or up to 25 at once (updates).',
@@ -190,18 +212,19 @@ export const todoTools: readonly ToolRow[] = [
   tool({
     name: 'todo_get',
     title: 'Get a todo',
-    description: 'Show one todo with its notes, links and subtasks.',
+    description: 'Show one todo with its notes, links, subtasks and newest comments.',
     toolset: 'todos',
     annotations: reads,
-    performs: ['todo.get'],
-    input: z.strictObject({ id }),
+    performs: ['todo.get', 'comment.list'],
+    input: z.strictObject({ id, comments_after: commentsAfter }),
     example: { id: 14 },
     alsoCalled,
     names,
-    async run({ id: name }, context) {
+    async run({ id: name, comments_after: after }, context) {
       const meant = await meantTodos([name], {}, context)
       if (!meant.granted) return meant
       const [todo = 0] = meant.value
+      if (after !== undefined) return commentsOf({ todo }, after, 'todo_get', { id: todo }, context)
       return answerWith(context.perform('todo.get', { todo }), todoShown)
     },
   }),

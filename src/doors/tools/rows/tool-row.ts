@@ -5,7 +5,7 @@ import type { ToolResult, ToolUse } from '../../../core/ports/tools.ts'
 import type { Names } from '../../dialects/names.ts'
 
 /** Every schema costs tokens in every turn, so tools are offered in groups. */
-export const toolsets = ['core', 'todos', 'list', 'tasks', 'plans', 'people', 'agents', 'memory'] as const
+export const toolsets = ['core', 'todos', 'list', 'tasks', 'plans', 'people', 'agents', 'memory', 'history'] as const
 export type Toolset = (typeof toolsets)[number]
 
 /** What a tool tells of itself, in MCP's words. */

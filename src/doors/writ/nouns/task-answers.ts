@@ -3,6 +3,7 @@ import type { Reference } from '../../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import { maximumStepTitle } from '../../../contract/task-fields.ts'
 import { inNames } from '../../../core/gate/explain.ts'
+import { commentText } from '../../../core/render/comment-lines.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { stepNow, taskLine, taskList, taskPlan } from '../../../core/render/task/line.ts'
 import { taskStarterLine } from '../../../core/render/task/starter.ts'
@@ -34,6 +35,8 @@ async function onTask(writ: OneTask, context: WritContext): Promise<string> {
       return show(task, context)
     case 'task done':
       return complete(task, context)
+    case 'task note':
+      return note(writ, task, context)
     case 'task cancel':
       return cancel(task, context)
     case 'task step':
@@ -71,6 +74,11 @@ function addedTask({ task, held, starter }: Pick<Output<'task.add'>, 'task' | 'h
 async function show(task: Reference, { perform, call }: WritContext): Promise<string> {
   const shown = await perform('task.show', { task }, call)
   return shown.granted ? shown.value.text : refused(shown.refusal)
+}
+
+async function note({ text }: Of<'task note'>, task: Reference, { perform, call }: WritContext): Promise<string> {
+  const noted = await perform('comment.add', { task, text }, call)
+  return noted.granted ? `noted on task #${noted.value.comment.task}: ${commentText(noted.value.comment)}` : refused(noted.refusal)
 }
 
 async function complete(task: Reference, { perform, call }: WritContext): Promise<string> {

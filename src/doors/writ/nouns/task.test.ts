@@ -79,7 +79,7 @@ describe('/task show, list, done and cancel', () => {
     expect(mistakeIn('/task steps')).toBe(`there is no such verb; did you mean ${usage.plan}?`)
     for (const rest of ['', ' 5', ' constructor', ' __proto__', ` ${'x'.repeat(100_000)}`]) {
       expect(mistakeIn(`/task${rest}`)).toBe(
-        'there is no such verb; the verbs are show, list, history, plan, step, add, subtask, done, cancel',
+        'there is no such verb; the verbs are show, list, history, plan, step, add, subtask, note, done, cancel',
       )
     }
   })

@@ -1,3 +1,4 @@
+import { parseReference } from '../../../contract/reference.ts'
 import { type Block, type Grammar, mistake } from '../grammar.ts'
 import { startsAsWrit } from '../walk-writs.ts'
 import { oneReference, splitAtColon, splitVerb, unknownVerb, withReference } from '../words.ts'
@@ -25,6 +26,8 @@ function oneLine(words: string): Writ {
     case 'show':
     case 'done':
       return onTask(verb as 'show' | 'done', rest)
+    case 'note':
+      return note(rest)
     case 'cancel':
       return cancellation(rest)
     case 'list':
@@ -52,6 +55,15 @@ function onTask(verb: 'show' | 'done', rest: string): Writ {
   if (rest === '') return { command: `task ${verb}`, noun: 'task', verb: `task ${verb}`, task: null }
   const task = oneReference('task', verb, rest)
   return typeof task === 'object' ? task : { command: `task ${verb} ${task}`, noun: 'task', verb: `task ${verb}`, task }
+}
+
+function note(rest: string): Writ {
+  const { word, text } = splitAtColon(rest)
+  const task = parseReference(word)
+  if (task === undefined) return mistake('task', 'task note', `it takes a task's number, a colon and the text: ${usage.note}`)
+  const command = `task note ${task}`
+  if (text.trim() === '') return mistake('task', command, `the text is missing: ${usage.note.replace('<id>', String(task))}`)
+  return { command, noun: 'task', verb: 'task note', task, text }
 }
 
 function cancellation(rest: string): Writ {
@@ -123,6 +135,7 @@ const otherWords = new Map<string, TaskVerb>([
   ['delete', 'cancel'],
   ['remove', 'cancel'],
   ['get', 'show'],
+  ['comment', 'note'],
   ['view', 'show'],
   ['new', 'add'],
   ['create', 'add'],

@@ -15,10 +15,16 @@ import { longLists } from './0014-long-lists.ts'
 import { names } from './0015-names.ts'
 import { commands } from './0016-commands.ts'
 import { plainNames } from './0017-plain-names.ts'
+import { workGraph } from './0018-work-graph.ts'
+import { commentsAndLinks } from './0019-comments-and-links.ts'
+import { undo } from './0020-undo.ts'
+import { search } from './0021-search.ts'
+import { claims } from './0022-claims.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
+  ...[workGraph, commentsAndLinks, undo, search, claims],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

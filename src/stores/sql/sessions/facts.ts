@@ -2,6 +2,7 @@ import type { TaskStatus } from '../../../contract/nouns/task.ts'
 import type { SessionFacts } from '../../../core/ports/facts.ts'
 import type { Connection, Value } from '../connection.ts'
 import { oneOf } from '../one-of.ts'
+import { holdingOf, nothingHolds } from './holding.ts'
 
 const liveSubtask = `EXISTS (SELECT 1 FROM tasks WHERE tasks.tenant_id = todos.tenant_id AND tasks.id = todos.task_id AND tasks.archived_at = 0)`
 
@@ -10,11 +11,13 @@ const statements = ({ sessions, above, these, keys }: Record<'sessions' | 'above
   `SELECT sessions.id, 'task', tasks.status FROM sessions JOIN tasks ON tasks.tenant_id = sessions.tenant_id AND tasks.id = sessions.task_id
 WHERE sessions.tenant_id = ? AND ${sessions} AND sessions.task_id IS NOT NULL`,
   `SELECT conversation_id, 'running', '1' FROM runs WHERE tenant_id = ? AND ${these} AND ended_at = 0`,
-  // Those that a subtask does are taken off again: to look at the task of each takes longer than all the rest.
+  // Those that wait, and those that a subtask does, are taken off again: to look at the row or the task of each takes longer than all the rest.
   `SELECT conversation_id, CASE WHEN status = 'blocked' THEN 'blocked' ELSE 'open' END, CAST(COUNT(*) AS TEXT) FROM todos
 WHERE tenant_id = ? AND ${these} AND status IN ('pending', 'in_progress', 'blocked') GROUP BY 1, 2`,
+  `SELECT conversation_id, 'held', CAST(COUNT(*) AS TEXT) FROM todos
+WHERE tenant_id = ? AND ${these} AND waits = 1 AND status IN ('pending', 'in_progress') GROUP BY 1`,
   // Not the bare status, or SQLite would go through all open ones by an index of the list.
-  `SELECT conversation_id, 'waiting', CAST(task_id AS TEXT) FROM todos
+  `SELECT conversation_id, CASE waits WHEN 0 THEN 'waiting' ELSE 'delegated' END, CAST(task_id AS TEXT) FROM todos
 WHERE tenant_id = ? AND ${these} AND status || '' IN ('pending', 'in_progress') AND task_id IS NOT NULL AND ${liveSubtask}`,
   `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, CAST(id AS TEXT) FROM questions
 WHERE tenant_id = ? AND ${these} AND answered_at = 0`,
@@ -32,6 +35,8 @@ function noFacts(): SessionFacts {
     running: false,
     woken: false,
     open: 0,
+    held: 0,
+    holding: nothingHolds(),
     blocked: 0,
     waiting: [],
     questions: [],
@@ -64,17 +69,16 @@ export async function sessionFacts(
   // One statement, since every one is a way to the server and back.
   const values = all.flatMap((_, index) => [tenant, index === all.length - 1 ? keys.value : numbers.value])
   for (const row of await connection.all(all.join('\nUNION ALL\n'), values)) note(found, row)
-  for (const facts of found.values()) {
-    facts.open -= facts.waiting.length
-    inOrder(facts)
-  }
+  for (const facts of found.values()) inOrder(facts)
+  const held = [...found].filter(([, { open, held }]) => held > 0 && open === 0).map(([session]) => session)
+  for (const [session, holding] of await holdingOf(connection, tenant, held)) Object.assign(found.get(session) ?? {}, { holding })
   return found
 }
 
 function note(found: Map<number, SessionFacts>, [session, name, value]: Value[]): void {
   const facts = found.get(Number(session))
   if (facts === undefined) return
-  const fact = name as keyof SessionFacts
+  const fact = name as keyof SessionFacts | 'delegated'
   switch (fact) {
     case 'task':
       facts.task = value as TaskStatus
@@ -84,11 +88,23 @@ function note(found: Map<number, SessionFacts>, [session, name, value]: Value[])
       facts[fact] = true
       return
     case 'open':
+      facts.open += Number(value)
+      return
+    case 'held':
+      facts.held = Number(value)
+      facts.open -= facts.held
+      return
     case 'blocked':
     case 'scheduledAt':
       facts[fact] = Number(value)
       return
+    case 'delegated':
+      facts.waiting.push(Number(value))
+      return
     case 'waiting':
+      facts.open -= 1
+      facts.waiting.push(Number(value))
+      return
     case 'questions':
     case 'approvals':
     case 'children':

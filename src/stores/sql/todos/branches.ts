@@ -18,7 +18,7 @@ export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'l
     .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
 }
 
-export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys'>
+export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys' | 'tag'>
 
 export function conditionsOf(
   connection: Pick<Connection, 'kind'>,
@@ -42,10 +42,12 @@ export function conditionsOf(
     filter.priority === undefined || filter.priority === 'medium' ? 'priority = ?' : `priority = ? AND priority <> 'medium'`,
     filter.priority,
   )
+  // Tags hold neither quotes nor backslashes, so that each stands in the list's text as it is.
+  narrow(`tags LIKE ? ESCAPE '!' AND tags <> '[]'`, filter.tag === undefined ? undefined : `%"${filter.tag.replace(/[%_!]/g, '!$&')}"%`)
   if (filter.keys !== undefined) {
-    // A plan keeps with its todos which step they came from; that is no writer's word.
+    // A plan and a file keep with their todos which step these came from; that is no writer's word.
     const these = oneOf(connection, 'key', filter.keys)
-    conditions.push(`origin <> 'plan' AND ${these.sql}`)
+    conditions.push(`origin = 'given' AND ${these.sql}`)
     values.push(these.value)
   }
   return { conditions, values }

@@ -1,5 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Connection } from '../connection.ts'
+import { forgetDependencies } from '../dependencies.ts'
 import { oneOf } from '../one-of.ts'
 
 const atOnce = 100
@@ -11,6 +12,7 @@ export async function removeTodos(connection: Connection, tenant: number, todos:
     // By their numbers: a PostgreSQL that has not counted yet would sooner go through all that the tenant has than by their ids.
     const these = oneOf(connection, 'id', numbers)
     const changed = await connection.run(`DELETE FROM todos WHERE tenant_id = ? AND ${these.sql}`, [tenant, these.value])
+    await forgetDependencies(connection, tenant, numbers)
     if (changed !== numbers.length)
       throw new Error(`todos: ${changed} rows went where ${numbers.length} were meant; they are not as they were loaded`)
   }

@@ -1,5 +1,5 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { seconds, table } from '../table.ts'
+import { flag, json, list, seconds, table } from '../table.ts'
 
 export const todos = table<Todo>('todos', {
   number: 'id',
@@ -17,6 +17,14 @@ export const todos = table<Todo>('todos', {
   origin: 'origin',
   task: 'task_id',
   key: 'key',
+  source: json('source'),
+  adopted: flag('adopted'),
+  waitsFor: list('waits_for'),
+  waits: flag('waits'),
+  notBefore: seconds('not_before'),
+  dueAt: seconds('due_at'),
+  tags: list('tags'),
+  requires: list('requires'),
   position: 'position',
   createdBy: 'created_by',
   completedBy: 'completed_by',

@@ -6,8 +6,9 @@ import { orphanedTodos, staleTodos } from './clean.ts'
 import { countLists, countSprints, countTodos } from './counts.ts'
 import { todoDays } from './days.ts'
 import { listTodos } from './list.ts'
+import { dueTodos, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
 import { todos } from './table.ts'
-import { ancestorsOf, subtasksOf, todoNumbers } from './tree.ts'
+import { ancestorsOf, childrenOf, subtasksOf, todoNumbers } from './tree.ts'
 import { listedTodos, wholeList } from './whole-list.ts'
 
 const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
@@ -15,6 +16,9 @@ const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id 
 const ofPlanSql = todos.select(
   `WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`,
 )
+
+const unfinished = `tenant_id = ? AND conversation_id = ? AND status IN ('pending', 'in_progress', 'blocked')`
+const knotsSql = `${todos.select(`WHERE ${unfinished} AND waits = 1`)} UNION ${todos.select(`WHERE ${unfinished} AND task_id IS NOT NULL`)}`
 
 const lastPositionSql = `SELECT max(last) FROM (${listOrder
   .map((status) => `SELECT max(position) AS last FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}'`)
@@ -34,6 +38,13 @@ export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
   ancestors: (id) => ancestorsOf(connection, tenant, id),
   subtasks: (id) => subtasksOf(connection, tenant, id),
   numbers: (ids) => todoNumbers(connection, tenant, ids),
+  children: (ids) => childrenOf(connection, tenant, ids),
+  ready: (filter) => readyTodos(connection, tenant, filter),
+  waiting: (list, limit) => waitingTodos(connection, tenant, list, limit),
+  timeCame: (list, now, limit) => todosWhoseTimeCame(connection, tenant, list, now, limit),
+  due: (list, now, limit) => dueTodos(connection, tenant, list, now, limit),
+  nextTime: (list, now) => nextTime(connection, tenant, list, now),
+  knots: (list) => todos.all(connection, knotsSql, [tenant, list, tenant, list]),
   isLonger: async (list, than) => (await connection.all(beyondSql, [tenant, list, than])).length > 0,
   ofPlan: (artifact) => todos.all(connection, ofPlanSql, [tenant, artifact]),
   async lastPosition(list) {
@@ -42,6 +53,11 @@ export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
       listOrder.flatMap(() => [tenant, list]),
     )
     return Number(row?.[0] ?? 0)
+  },
+  async numbered(numbers) {
+    if (numbers.length === 0) return []
+    const these = oneOf(connection, 'id', numbers)
+    return todos.all(connection, todos.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
   },
   async inLists(lists, status, limit) {
     if (lists.length === 0) return []

@@ -34,3 +34,13 @@ export async function todoNumbers(connection: Connection, tenant: number, ids: r
   const rows = await connection.all(`SELECT uid, id FROM todos WHERE tenant_id + 0 = ? AND ${these.sql}`, [tenant, these.value])
   return new Map(rows.map(([id, number]) => [String(id), Number(number)]))
 }
+
+/** The sum as above. */
+export async function childrenOf(connection: Connection, tenant: number, ids: readonly string[]): Promise<Todo[]> {
+  if (ids.length === 0) return []
+  const these = oneOf(connection, 'parent_id', ids)
+  return todos.all(connection, todos.select(`WHERE tenant_id + 0 = ? AND ${these.sql} AND parent_id IS NOT NULL ORDER BY id`), [
+    tenant,
+    these.value,
+  ])
+}

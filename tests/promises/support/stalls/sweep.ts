@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationName, operations } from '../../../../src/contract/operations/index.ts'
 import { openStream } from '../../../support/event-stream.ts'
 import { fillList } from '../../../support/fill-list.ts'
+import { newRowsFor } from '../../../support/rows-for.ts'
 import { sampleCalls } from '../../../support/sample-calls.ts'
 import { newRows, type Rows, type TestWorld } from '../../../support/world.ts'
 import type { Looking } from '../look-into.ts'
@@ -41,8 +42,10 @@ export class Sweep {
   #big = { id: '', number: 0 }
   /** The session with the longest list that there is: mostly finished todos, of which a list may have any number. */
   readonly #longestOfAll: string
-  /** Rows that nothing was done to yet. */
-  #unchanged: Rows | undefined
+  /** All that there is one of; nothing is done to them. */
+  #known: Rows | undefined
+  /** Rows to which an operation is done, and was not yet. */
+  #unchanged: { name: OperationName; rows: Rows } | undefined
 
   constructor(world: TestWorld, database: Looking, daemon: MeasuredDaemon, longestOfAll: string) {
     this.#world = world
@@ -61,11 +64,11 @@ export class Sweep {
   /** At its largest, and once more about a list that is as long as one may be, unless that comes to the same and the largest was granted. */
   async operation(name: OperationName): Promise<void> {
     const sampleOf = (rows: Rows) => sampleCalls[name].input(rows) as Record<string, unknown>
-    const first = await this.#rows()
+    const first = await this.#rows(name, sampleOf)
     const { refused } = this.answers
     await this.#ask(name, 'large', first, largestInput(sampleOf(first), operations[name].input))
     const isGranted = this.answers.refused === refused
-    const rows = await this.#rows()
+    const rows = await this.#rows(name, sampleOf)
     const isOfList = !isDeepStrictEqual(sampleOf({ ...rows, session: { id: 'a' }, todo: { id: 'b' } } as Rows), sampleOf(rows))
     if (isOfList) await this.#ask(name, 'in a long list', rows, sampleOf({ ...rows, ...(await this.#longList()) } as Rows))
     else if (!isGranted) await this.#ask(name, 'as it mostly is', rows, sampleOf(rows))
@@ -182,15 +185,20 @@ export class Sweep {
     return [Number(todos?.count), Number(list?.versions), Number(log?.last)]
   }
 
-  /** The daemon may be quicker to take up the work that the rows need under way. */
-  async #rows(): Promise<Rows> {
-    for (let attempt = 1; this.#unchanged === undefined; attempt++) {
-      this.#unchanged = await newRows(this.#world).catch((problem) => {
+  /** Reads leave the known ones as they are; whoever changes something has those anew that it looks at. */
+  async #rows(name: OperationName, sampleOf: (rows: Rows) => unknown): Promise<Rows> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.#known ??= await newRows(this.#world)
+        if (operations[name].effect === 'read') return this.#known
+        if (this.#unchanged?.name !== name) this.#unchanged = { name, rows: await newRowsFor(this.#world, this.#known, sampleOf) }
+        return this.#unchanged.rows
+      } catch (problem) {
+        // The daemon may be quicker to take up the work that the rows need under way.
+        this.#known = undefined
         if (attempt === 20) throw problem
-        return undefined
-      })
+      }
     }
-    return this.#unchanged
   }
 
   /** A list with as many open todos as one may have, and one of them. */

@@ -52,6 +52,8 @@ const whole = {
     ]),
   ),
   todo,
+  comment: { number: 1, todo: 12, task: null, text: 'look' },
+  link: { number: 1, todo: null, task: 3, kind: 'commit', value: '3f2a9c1' },
   message: { by: 'bob', number: 1, parts: [text], error: null },
   part: { content: { type: 'tool', tool: 'read', status: 'completed' } },
   parts: [],

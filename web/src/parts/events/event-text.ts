@@ -19,7 +19,8 @@ export function eventText(event: Event, titleOf: TitleOf = () => undefined): str
 function told(event: Event): string {
   const tell = tellers[event.type] as ((data: unknown, by: string) => string) | undefined
   try {
-    return tell === undefined ? untold(event) : tell(event.data, event.by)
+    if (tell === undefined) return untold(event)
+    return `${tell(event.data, event.by)}${event.undoes === undefined ? '' : ', to take back a change'}`
   } catch {
     // What an older or a newer version has written may lack what is told here.
     return untold(event)
@@ -54,6 +55,15 @@ const artifact =
   (verb: string) =>
   ({ artifact: row }: DataOf<'artifact.added'>, by: string) =>
     `${by} ${verb} ${row.type === 'plan' ? 'plan' : 'document'} ${row.title}`
+
+const comment =
+  (verb: string) =>
+  ({ comment: row }: DataOf<'comment.added'>, by: string) =>
+    `${by} ${verb} ${subjectOf(row)}${quoted(row.text)}`
+const link =
+  (verb: string, to: string) =>
+  ({ link: row }: DataOf<'link.added'>, by: string) =>
+    `${by} ${verb} ${words(row.kind)} ${shortened(row.value)} ${to} ${subjectOf(row)}`
 
 const tellers: Tellers = {
   'tenant.added': ({ tenant }, by) => `${by} added tenant ${tenant.name}`,
@@ -98,6 +108,12 @@ const tellers: Tellers = {
   'task.assigned': ({ task: row }, by) => `${by} gave task ${named(row)} to ${row.owner}`,
   'task.completed': task('completed'),
   'task.canceled': task('canceled'),
+  'comment.added': comment('commented on'),
+  'comment.edited': comment('edited a comment on'),
+  'comment.deleted': comment('deleted a comment on'),
+  'link.added': link('tied', 'to'),
+  'link.edited': link('renamed', 'on'),
+  'link.removed': link('took', 'off'),
   'run.started': ({ run }) => `${run.agent} started to work (${words(run.trigger)})`,
   'run.stopping': ({ run }, by) => `${by} asked ${run.agent} to stop${run.stopping ? `: ${shortened(run.stopping)}` : ''}`,
   'run.ended': ({ run }) =>
@@ -113,14 +129,17 @@ const tellers: Tellers = {
   'memory.added': ({ memory }, by) => `${by} remembered ${named(memory)}`,
   'memory.edited': ({ memory }, by) => `${by} edited memory entry ${named(memory)}`,
   'memory.deleted': ({ memory }, by) => `${by} deleted memory entry ${named(memory)}`,
+  'memory.restored': ({ memory }, by) => `${by} restored memory entry ${named(memory)}`,
   'artifact.added': artifact('wrote'),
   'artifact.edited': artifact('edited'),
   'artifact.staged': (data, by) => `${artifact('staged')(data, by)} as ${data.artifact.stage}`,
   'artifact.deleted': artifact('deleted'),
+  'artifact.restored': artifact('restored'),
   'sprint.added': sprint('added'),
   'sprint.edited': sprint('edited'),
   'sprint.moved': (data, by) => `${sprint('moved')(data, by)} to ${words(data.sprint.status)}`,
   'sprint.deleted': sprint('deleted'),
+  'sprint.restored': sprint('restored'),
   'todo.added': todo('added'),
   'todo.edited': (data, by) => {
     const changed = changesOf({ type: 'todo.edited', data }).map(({ field }) => field)
@@ -133,7 +152,12 @@ const tellers: Tellers = {
   'todo.blocked': (data, by) => `${todo('blocked')(data, by)}: ${data.todo.blockedReason}`,
   'todo.completed': todo('completed'),
   'todo.canceled': todo('canceled'),
+  'todo.ready': ({ todo: row }) => `Todo #${row.number}${quoted(row.subject)} can be begun`,
+  'todo.waiting': ({ todo: row }) => `Todo #${row.number}${quoted(row.subject)} waits`,
+  'todo.claimed': todo('claimed'),
+  'todo.released': todo('gave back'),
   'todo.deleted': todo('deleted'),
+  'todo.restored': todo('restored'),
   'todo.deletedMany': ({ numbers }, by) => `${by} deleted ${count(numbers.length, 'todo')}`,
   'todo.cleaned': ({ orphaned, stale }, by) => `${by} cleaned up ${count(stale, 'finished todo')} and ${count(orphaned, 'orphaned todo')}`,
 }
@@ -145,6 +169,10 @@ const saidByEngine: Partial<Record<WholeMessage['kind'], string>> = {
   state: 'The agent was told how its list stands',
   writs: 'The agent was told what came of its commands',
   continue: 'The agent was told to go on',
+}
+
+function subjectOf({ todo: number, task: of }: { todo: number | null; task: number | null }): string {
+  return number === null ? `task #${of}` : `#${number}`
 }
 
 function named({ number, title }: { number: number; title: string }): string {

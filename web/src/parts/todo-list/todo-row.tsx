@@ -6,6 +6,7 @@ import type { Wish } from '../page/menu.tsx'
 import { StatusMark, todoWords } from '../work/status.tsx'
 import { deleteLater } from './deletions.ts'
 import { LineEditor } from './line-editor.tsx'
+import { TodoDialog } from './todo-dialog.tsx'
 import { TodoMenu } from './todo-menu.tsx'
 import type { TodoChanges } from './use-todo-changes.ts'
 
@@ -29,6 +30,7 @@ interface TodoRowProps {
 export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRowProps) {
   const { number, subject, status, blockedReason, priority } = todo
   const [editing, setEditing] = useState<'subject' | 'reason'>()
+  const [isOpen, setOpen] = useState(false)
   // What came in while the person was writing is what they have not seen.
   const [seen, setSeen] = useState(todo)
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: number })
@@ -42,6 +44,7 @@ export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRo
     start: () => void changes.setStatus(todo, 'in_progress'),
     reopen: () => void changes.setStatus(todo, 'pending'),
     block: () => setEditing('reason'),
+    comment: () => setOpen(true),
     cancel: () => void changes.setStatus(todo, 'canceled'),
     remove: () => deleteLater(number, subject),
     up: () => onMove(-1),
@@ -52,7 +55,7 @@ export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRo
     const wish = event.altKey
       ? { ArrowUp: act.up, ArrowDown: act.down }[event.key]
       : {
-          ...{ e: act.edit, Enter: act.edit, x: act.toggle, s: act.start, b: act.block, Delete: act.remove },
+          ...{ e: act.edit, Enter: act.edit, x: act.toggle, s: act.start, b: act.block, c: act.comment, Delete: act.remove },
           ...{ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) },
         }[event.key]
     if (wish === undefined) return
@@ -119,6 +122,7 @@ export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRo
         <span className="pt-0.5 text-xs text-soft tabular-nums">#{number}</span>
         <TodoMenu todo={todo} more={extras.wishes?.(todo) ?? []} act={act} />
       </div>
+      {isOpen && <TodoDialog number={number} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Dependency } from '../../../../src/contract/nouns/dependency.ts'
 import type { Next } from '../../../../src/contract/nouns/next.ts'
 
 /** What will move a session, for somebody who looks at a page. */
@@ -23,6 +24,14 @@ export function nextWords(next: Next, write: (at: Date) => string = (at) => at.t
       return `the reply of session #${next.session}`
     case 'subtask':
       return `the end of task #${next.task}`
+    case 'dependency':
+      return next.on.map(named).join(', ')
+    case 'canceled':
+      return `you say that #${next.todo} goes on without what was canceled, or cancel it`
+    case 'adoption':
+      return `you adopt #${next.todo}, which was imported`
+    case 'time':
+      return `the time of its first todo, ${write(new Date(next.at))}`
     case 'schedule':
       return `its schedule, ${write(new Date(next.at))}`
     case 'tick':
@@ -42,4 +51,8 @@ export function nextWords(next: Next, write: (at: Date) => string = (at) => at.t
     case 'message':
       return 'a message'
   }
+}
+
+function named(on: Dependency): string {
+  return 'todo' in on ? `the end of #${on.todo}` : `the end of task #${on.task}`
 }

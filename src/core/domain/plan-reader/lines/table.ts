@@ -8,6 +8,8 @@ export interface Table {
 
 export interface TableStep {
   text: string
+  /** What a column counts it as: “3”, “T3”. */
+  number: string
   details: string[]
   done: boolean
 }
@@ -27,8 +29,10 @@ export function stepsOf(table: Table): TableStep[] {
   const title = columns.find((at) => table.rows.some((row) => isWorded(row[at])))
   if (title === undefined) return []
   const status = header.findIndex((name) => statusNames.test(name))
+  const counting = header.flatMap((name, at) => (at !== title && (numberNames.test(name) || titleNames.test(name)) ? [at] : []))
   return table.rows.map((row) => ({
     text: row[title] ?? '',
+    number: counting.map((at) => row[at] ?? '').find((cell) => /^[A-Z#-]{0,8}\d[\d.]{0,20}$/.test(cell)) ?? '',
     done: doneStates.test(plainInline(row[status] ?? '').trim()),
     details: header.flatMap((name, at) => {
       const cell = row[at] ?? ''

@@ -34,7 +34,14 @@ export interface Draft {
   isDropped: boolean
   priority: TodoPriority | null
   dependencies: string[]
+  /** As it is counted: “3”, “2.1”; empty if it is not. */
+  number: string
+  /** What is done one after another shares the line that says so. */
+  sequence: Sequence | null
 }
+
+/** Stands for a list that is done one after another. */
+export type Sequence = object
 
 export const deepest = 10
 
@@ -55,6 +62,8 @@ export function newDraft(parts: Partial<Draft>): Draft {
     isDropped: false,
     priority: null,
     dependencies: [],
+    number: '',
+    sequence: null,
     ...parts,
   }
 }

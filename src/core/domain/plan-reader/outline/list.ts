@@ -1,6 +1,6 @@
 import type { ItemLine, TextLine } from '../lines/line.ts'
 import { isBelow } from '../lines/numbering.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Sequence } from './draft.ts'
 
 /** An item of the open list, and the step that its lines belong to. */
 export interface Entry {
@@ -13,6 +13,8 @@ export interface Entry {
   isMuted: boolean
   /** Its list has items whose parts stand at the left edge after a blank line. */
   isLoose: boolean
+  /** Its list is done one after another. */
+  sequence: Sequence | null
 }
 
 /** Which item a new one stands below, and which one it comes after. Items that are over leave the list. */

@@ -1,5 +1,6 @@
 import type { Line } from '../lines/line.ts'
 import type { Pieces } from '../read-plan.ts'
+import { saysInOrder } from '../words/sequence.ts'
 import type { Draft } from './draft.ts'
 import { placeHeading } from './place-heading.ts'
 import { placeItem } from './place-item.ts'
@@ -12,11 +13,20 @@ export function* outlineOf(lines: readonly Line[]): Pieces<Draft> {
   const reading = newReading(lines)
   for (const line of lines) {
     place(reading, line)
+    listen(reading, line)
     reading.isBlank = line.kind === 'blank'
     if (line.kind !== 'blank') reading.last = line.kind
     yield
   }
   return reading.root
+}
+
+/** A paragraph says it, in whichever of its lines, to what comes right after it. */
+function listen(reading: Reading, line: Line): void {
+  if (line.kind === 'blank') return
+  const isSaid = line.kind === 'text' && saysInOrder(line.raw)
+  const goesOn = line.kind === 'text' && reading.last === 'text' && !reading.isBlank
+  reading.saysInOrder = isSaid || (goesOn && reading.saysInOrder)
 }
 
 function place(reading: Reading, line: Line): void {

@@ -2,8 +2,9 @@ import { looks } from '../lines/heading.ts'
 import { outdented } from '../lines/indentation.ts'
 import type { ItemLine } from '../lines/line.ts'
 import { sectionKind } from '../words/section-kind.ts'
+import { titleSaysInOrder } from '../words/sequence.ts'
 import { readStepLabel } from '../words/step-label.ts'
-import { type Certainty, certainty, type Draft, deepest, newDraft, readField, takeField } from './draft.ts'
+import { type Certainty, certainty, type Draft, deepest, newDraft, readField, type Sequence, takeField } from './draft.ts'
 import { type Entry, placeOf } from './list.ts'
 import { note, type Reading, sectionOf } from './reading.ts'
 import type { Section } from './section.ts'
@@ -26,7 +27,8 @@ export function placeItem(reading: Reading, line: ItemLine): void {
     note(reading, above, text)
     return
   }
-  const entry: Entry = { item: line, step: above, parent, margin, isMuted: false, isLoose: sibling?.isLoose ?? false }
+  const sequence = sibling === undefined ? sequenceFrom(reading, line, section, parent) : sibling.sequence
+  const entry: Entry = { item: line, step: above, parent, margin, isMuted: false, isLoose: sibling?.isLoose ?? false, sequence }
   reading.list.push(entry)
   const mayBeField = line.marker === 'bullet' && (parent !== undefined || section.isWithinStep)
   if (mayBeField && isWorkLabel(line.text)) return
@@ -37,9 +39,17 @@ export function placeItem(reading: Reading, line: ItemLine): void {
     return
   }
   entry.step = draftOf(line, above, section, certaintyOf(line, section, parent, sibling))
+  entry.step.sequence = sequence
   entry.margin = line.content
   above.steps.push(entry.step)
   reading.unfinished = { draft: entry.step, text: line.text }
+}
+
+/** Whether the list that begins here is done one after another: what stands right before it says so. */
+function sequenceFrom(reading: Reading, line: ItemLine, section: Section, parent: Entry | undefined): Sequence | null {
+  if (reading.saysInOrder) return line
+  if (parent === undefined) return section.sequence
+  return titleSaysInOrder(parent.item.text) ? parent.item : null
 }
 
 /** A label like “Files:” is for the one list or paragraph below it; another kind of list is the step's again. */
@@ -74,6 +84,8 @@ function draftOf(line: ItemLine, above: Draft, section: Section, sureness: Certa
     done: section.done || (line.ticked ?? above.done),
     isDropped: line.isDropped,
     priority: section.priority,
+    // Letters count, but are no numbers to refer to.
+    number: line.sign === 'a' ? '' : line.path.join('.'),
   })
 }
 

@@ -22,6 +22,8 @@ export function placeTable(reading: Reading, line: TableLine): void {
       certainty: section.isWithinStep ? certainty.sure : certainty.likely,
       done: row.done || section.done,
       priority: section.priority,
+      number: row.number,
+      sequence: reading.saysInOrder ? line : section.sequence,
     })
     draft.lines = row.details.filter((detail) => !isFieldOf(draft, detail))
     above.steps.push(draft)

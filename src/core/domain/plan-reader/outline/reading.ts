@@ -15,6 +15,8 @@ export interface Reading {
   isBlank: boolean
   last: Line['kind']
   unfinished: Unfinished | null
+  /** The paragraph right before says that what is listed next is done one after another. */
+  saysInOrder: boolean
 }
 
 /** The item whose last line may have broken off in the middle of a sentence, and that line. */
@@ -26,7 +28,16 @@ export interface Unfinished {
 export function newReading(lines: readonly Line[]): Reading {
   const root = newDraft({})
   const headings = lines.filter((line): line is HeadingLine => line.kind === 'heading')
-  return { root, survey: surveyOf(headings), sections: [outermost(root)], list: [], isBlank: false, last: 'blank', unfinished: null }
+  return {
+    root,
+    survey: surveyOf(headings),
+    sections: [outermost(root)],
+    list: [],
+    isBlank: false,
+    last: 'blank',
+    unfinished: null,
+    saysInOrder: false,
+  }
 }
 
 export function sectionOf(reading: Reading): Section {

@@ -4,7 +4,8 @@ import type { HeadingLine } from '../lines/line.ts'
 import type { MarkerKind } from '../lines/marker.ts'
 import { priorityNamed } from '../words/priority.ts'
 import { isQualified } from '../words/section-kind.ts'
-import { type Certainty, certainty, type Draft, newDraft } from './draft.ts'
+import { saysInOrder, titleSaysInOrder } from '../words/sequence.ts'
+import { type Certainty, certainty, type Draft, newDraft, type Sequence } from './draft.ts'
 
 /** What a heading opens: where the lines below it belong, until a heading of its level or above. */
 export interface Section {
@@ -33,6 +34,8 @@ export interface Section {
   holds: MarkerKind | 'text' | null
   /** A rule ends what is said about a step: closing words come after it. */
   isClosed: boolean
+  /** What stands directly below it is done one after another. */
+  sequence: Sequence | null
 }
 
 /** What is true of the whole plan, and decides what its headings are. */
@@ -70,6 +73,7 @@ export function outermost(root: Draft): Section {
     done: false,
     holds: null,
     isClosed: false,
+    sequence: null,
   }
 }
 
@@ -95,8 +99,10 @@ export function opened(line: HeadingLine, above: Section, survey: Survey): Secti
     isOther: false,
     holds: null,
     isClosed: false,
+    sequence: null,
   }
   const role = roleOf(heading, above, survey)
+  inherited.sequence = sequenceBelow(line, role) ?? (heading.level === looks.label ? above.sequence : null)
   if (role === 'other') return { ...inherited, isOther: true }
   if (role === 'again') return { ...inherited, items: certainty.possible, bullets: certainty.possible }
   if (role === 'work') return workSection(heading, inherited)
@@ -111,6 +117,13 @@ export function opened(line: HeadingLine, above: Section, survey: Survey): Secti
     bullets: above.items,
     headings: certainty.never,
   }
+}
+
+/** Headings like “Steps (sequential)” and “Steps, in order”. */
+function sequenceBelow(line: HeadingLine, role: Role): Sequence | null {
+  const { name, text } = line.heading
+  const says = role === 'work' || role === 'again' ? saysInOrder(name) : titleSaysInOrder(text)
+  return says ? line : null
 }
 
 function workSection(heading: Heading, section: Section): Section {
@@ -171,6 +184,8 @@ function stepDraft({ heading, raw }: HeadingLine, above: Section): Draft {
     done: above.done || (heading.ticked ?? above.step.done),
     isDropped: heading.isDropped,
     priority: above.priority,
+    number: heading.path.join('.'),
+    sequence: above.sequence,
   })
 }
 
@@ -185,5 +200,6 @@ function groupDraft({ heading, raw }: HeadingLine, above: Section): Draft {
     done: above.step.done,
     isDropped: heading.isDropped,
     isExtra: above.isWithinStep && !above.isTasks,
+    sequence: above.sequence,
   })
 }

@@ -1,19 +1,18 @@
-import { maximumTextBytes } from '../../../../contract/text.ts'
-import type { PlanStep } from '../plan-step.ts'
 import type { Pieces } from '../read-plan.ts'
+import { isParallel } from '../words/sequence.ts'
+import { namesOf } from '../words/step-names.ts'
 import { readTitle, type Title } from '../words/title.ts'
 import { type Certainty, certainty, type Draft } from './draft.ts'
+import type { SettledStep } from './settled-step.ts'
 
 /** What became of a draft: steps, and lines that are now about whatever is above them. */
 interface Settled {
-  steps: PlanStep[]
+  steps: SettledStep[]
   left: string[]
 }
 
-const encoder = new TextEncoder()
-
 /** The plan's steps: those that are sure, or else those that are likely as well, or else whatever may be one. */
-export function* settled(root: Draft): Pieces<PlanStep[]> {
+export function* settled(root: Draft): Pieces<SettledStep[]> {
   const sureness = [certainty.sure, certainty.likely].find((enough) => root.steps.some((draft) => isPlanned(draft, enough)))
   return (yield* settleAll(root.steps, sureness ?? certainty.possible)).steps
 }
@@ -82,30 +81,16 @@ function titleOf(draft: Draft): Title | null {
   return next
 }
 
-function stepOf(draft: Draft, title: Title, steps: PlanStep[], lines: string[]): PlanStep {
-  const dependencies = [...new Set([...title.dependencies, ...draft.dependencies])].join(', ')
-  const hint = dependencies === '' ? '' : cut(`Depends on: ${dependencies}`, maximumTextBytes / 4)
+function stepOf(draft: Draft, title: Title, steps: SettledStep[], lines: string[]): SettledStep {
   return {
     title: title.title,
-    details: detailsOf([title.rest, ...lines].join('\n'), hint),
+    body: [title.rest, ...lines].join('\n'),
     priority: title.priority ?? draft.priority,
     done: draft.done,
+    names: namesOf(draft.number, draft.text),
+    references: [...new Set([...title.dependencies, ...draft.dependencies])],
+    sequence: draft.sequence,
+    isParallel: isParallel(draft.text),
     steps,
   }
-}
-
-function detailsOf(text: string, hint: string): string {
-  const body = text.replace(/^\n+/, '').trimEnd()
-  if (hint === '') return cut(body, maximumTextBytes)
-  return body === '' ? hint : `${cut(body, maximumTextBytes - encoder.encode(hint).length - 2)}\n\n${hint}`
-}
-
-/** As much of a text as fits, by whole characters. */
-function cut(text: string, bytes: number): string {
-  if (text.length * 3 <= bytes) return text
-  const room = new Uint8Array(bytes)
-  const { read } = encoder.encodeInto(text, room)
-  if (read === text.length) return text
-  const { read: kept } = encoder.encodeInto(text, room.subarray(0, bytes - 3))
-  return `${text.slice(0, kept).trimEnd()}…`
 }

@@ -51,7 +51,7 @@ export const besideWords = words(
   'outstanding next immediate potential possible known important additional other general initial current existing final quick brief',
   'executive overall functional nonfunctional non not out testing test validation verification expected manual automated unit integration clarifying unresolved tech',
   'migration rollout deployment release refactoring refactor security performance estimated time',
-  'success exit completion done affected relevant',
+  'success exit completion done affected relevant sequential ordered',
   'engineering user data technology',
   'nicht offene offener technische technischer wichtige nächste konkrete die der das den hors périmètre questions abiertas offen',
 )

@@ -16,7 +16,7 @@ export function readDay({ rest, time }: Timed, here: Here): Outcome<When> | null
   if (days === null) return null
   if (!days.granted) return days
   if (time !== null && !time.granted) return time
-  const moments = days.value.map((start) => momentOn(start, time?.value ?? usualTime, here))
+  const moments = days.value.map((start) => momentOn(start, time?.value ?? here.usualTime ?? usualTime, here))
   return judgeMoment(moments.find((moment) => moment > here.now) ?? moments[0] ?? 0, here)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fewerUnderNewerNode } from '../../../../../tests/support/fewer-under-newer-node.ts'
+import { fewerUnderNewerNode } from '../../../../../tests/support/how-many.ts'
 import { inWords } from './in-words.ts'
 import { readWhen } from './read-when.ts'
 import { minute } from './span.ts'
@@ -50,7 +50,7 @@ test('[SC21] reading never throws: it grants a time to come, whose cron is read 
       expect(inWords(when, zone)).toContain(zone)
       if (when.kind === 'cron') expect(readWhen(when.cron, zone, now)).toEqual(outcome)
     }),
-    { numRuns: fewerUnderNewerNode(3_000) },
+    { numRuns: fewerUnderNewerNode(1_500) },
   )
 })
 
@@ -68,6 +68,6 @@ test('[SC22] times grow strictly, are whole minutes, and are the same from where
         before = time
       }
     }),
-    { numRuns: fewerUnderNewerNode(300) },
+    { numRuns: fewerUnderNewerNode(100) },
   )
 })

@@ -1,4 +1,5 @@
 import { grant, type Outcome } from '../../../../contract/refusals.ts'
+import type { ClockTime } from './clock-time.ts'
 import { momentInWords } from './in-words.ts'
 import { refuseWhen } from './refuse-when.ts'
 import type { When } from './when.ts'
@@ -9,14 +10,18 @@ export const mostYearsAhead = 5
 export interface Here {
   zone: string
   now: number
+  /** What a day means that is named without a time. */
+  usualTime?: ClockTime
+  /** A moment that is past is none to be refused. */
+  mayBePast?: boolean
 }
 
 /** A moment that is past, or so far ahead that it must be a slip of the pen, is refused. */
-export function judgeMoment(at: number, { zone, now }: Here): Outcome<When> {
+export function judgeMoment(at: number, { zone, now, mayBePast = false }: Here): Outcome<When> {
   const farthest = new Date(now)
   farthest.setUTCFullYear(farthest.getUTCFullYear() + mostYearsAhead)
   if (at > farthest.getTime()) return refuseFarAhead()
-  if (at > now) return grant({ kind: 'at', at })
+  if (at > now || mayBePast) return grant({ kind: 'at', at })
   return refuseWhen(
     `${momentInWords(at, zone)} is past: in ${zone} it is ${momentInWords(now, zone)}.`,
     'Name a moment to come, such as “in 20 minutes”, “tomorrow at 9” or “next friday at 14:30”.',

@@ -17,13 +17,13 @@ const longest = 999
  * refused, since a schedule that was half understood fails at night. A day without a time means 09:00; a bare number after “at” is
  * an hour of 24; a week without a day means Monday, a month without a day the 1st.
  */
-export function readWhen(written: string, zone: string, now: number): Outcome<When> {
+export function readWhen(written: string, zone: string, now: number, meaning: Omit<Here, 'zone' | 'now'> = {}): Outcome<When> {
   const judged = judgeZone(zone)
   if (!judged.granted) return judged
   if (written.length > longest) return refuseWhen(`A time takes at most ${longest} characters, not ${written.length}.`)
   const phrase = plainPhrase(written)
   if (phrase === '') return refuseWhen('It does not say when.')
-  return understood(phrase, { zone: judged.value, now }) ?? refuseWhen(`${quoted(phrase)} is not understood as a time.`)
+  return understood(phrase, { zone: judged.value, now, ...meaning }) ?? refuseWhen(`${quoted(phrase)} is not understood as a time.`)
 }
 
 function understood(phrase: string, here: Here): Outcome<When> | null {

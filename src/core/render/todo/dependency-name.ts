@@ -1,0 +1,5 @@
+import type { Dependency } from '../../../contract/nouns/dependency.ts'
+
+export function dependencyName(on: Dependency): string {
+  return 'todo' in on ? `#${on.todo}` : `task #${on.task}`
+}

@@ -1,0 +1,30 @@
+import type { Output } from '../../../contract/operations/index.ts'
+import { shortened } from '../text/fitted.ts'
+import { plainLine } from '../text/plain-text.ts'
+import { verbOf } from './took-back.ts'
+
+type Entry = Output<'todo.history'>['history'][number]
+
+const names: Record<string, string> = { blockedReason: 'reason', session: 'list', completedAt: 'completed at', completedBy: 'completed by' }
+
+/** Tokens that an old or a new text may take. */
+const mostOfText = 24
+
+/** One entry as people read it; `time` says when in their words. */
+export function historyLine({ change, at, by, type, fields, undoes }: Entry, time: (at: number) => string): string {
+  const changed = fields.map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)
+  const taken = undoes === undefined ? '' : `, taking back change ${undoes}`
+  const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
+  return `${time(at)} ${plainLine(by)} ${deed(verbOf({ type }))}${taken}${what} (change ${change})`
+}
+
+/** “completed it”, “opened it again”. */
+function deed(verb: string): string {
+  const [done = '', ...how] = verb.split(' ')
+  return [done, 'it', ...how].join(' ')
+}
+
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  return typeof value === 'string' ? `“${shortened(plainLine(value), mostOfText)}”` : plainLine(JSON.stringify(value))
+}

@@ -4,6 +4,7 @@ import { jsonArray } from '../json-array.ts'
 import { Claim, ClaimFact } from '../nouns/claim.ts'
 import { NewestComments } from '../nouns/comment.ts'
 import { Dependency, DependencyState } from '../nouns/dependency.ts'
+import { HistoryEntry, historyOrder } from '../nouns/history.ts'
 import { ImportDeed, ImportedTodo } from '../nouns/imported-todo.ts'
 import { NewestLinks } from '../nouns/link.ts'
 import { Progress } from '../nouns/progress.ts'
@@ -117,14 +118,6 @@ const statusFilter = z
   .min(1)
   .describe('active (the default: open and blocked), open, all, or statuses')
 
-const HistoryEntry = z.object({
-  change: z.int().describe('Place in the log of the change that it was part of: what undo takes'),
-  at: z.int().describe('Epoch milliseconds'),
-  by: z.string().describe('Who did it'),
-  type: z.string().describe('What happened: the type of its event'),
-  fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).describe('What changed, from what to what'),
-  undoes: z.int().optional().describe('The change that it takes back'),
-})
 /** What keeps a todo from being begun, one thing a line. */
 const Obstacle = z
   .discriminatedUnion('kind', [
@@ -416,7 +409,7 @@ export const todoOperations = {
     input: () =>
       z.strictObject({
         todo: reference('todo'),
-        order: z.enum(['newest', 'oldest']).default('newest').describe('Which come first'),
+        order: historyOrder,
         ...page,
       }),
     output: () =>

@@ -41,7 +41,7 @@ import { restoreHandlers } from './todo/restore.ts'
 import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
-import { todoHistory } from './undo/history.ts'
+import { historyHandlers } from './undo/history.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
@@ -50,7 +50,7 @@ export const handlers: Handlers = {
   'todo.comeReady': comeReady,
   ...claimHandlers,
   ...restoreHandlers,
-  'todo.history': todoHistory,
+  ...historyHandlers,
   ...todoBatchHandlers,
   ...exchangeHandlers,
   ...listHandlers,

@@ -215,6 +215,37 @@ describeOnEachDatabase('undo', newWorld, (world: TestWorld) => {
     expect(await world.refused('todo.history', { todo: todo.number, after: 'x' })).toMatchObject({ code: 'invalid' })
   })
 
+  test('[UN21] history tells the lives of tasks and of memory entries, too; of a task only to those who are offered tasks', async () => {
+    await world.ask('agent.define', { id: 'doer', definition: { runner: 'function' } })
+    const { task } = await world.ask('task.add', { title: 'first', owner: 'doer', steps: [{ title: 'one' }] }, person('ada'))
+    await world.ask('task.update', { task: task.number, title: 'second' }, person('bo'))
+    await world.ask('task.cancel', { task: task.number }, person('bo'))
+    const told = await world.ask('task.changes', { task: task.number })
+    expect(told).toMatchObject({ number: task.number, task: { title: 'second', status: 'canceled' }, next: null })
+    expect(told.history).toMatchObject([
+      { type: 'task.canceled', by: 'bo', fields: [{ field: 'status', from: 'active', to: 'canceled' }] },
+      { type: 'task.edited', by: 'bo', fields: [{ field: 'title', from: 'first', to: 'second' }] },
+      { type: 'task.added', by: 'ada', fields: [] },
+    ])
+    const { history, next } = await world.ask('task.changes', { task: task.id, order: 'oldest', limit: 1 })
+    expect(history).toEqual(told.history.slice(-1))
+    expect((await world.ask('task.changes', { task: task.id, order: 'oldest', after: next ?? '' })).history).toHaveLength(2)
+    expect(await world.refused('task.changes', { task: 999_999 })).toMatchObject({ code: 'not_found' })
+    await world.ask('agent.define', { id: 'plain', definition: { runner: 'external', capabilities: [] } })
+    expect(await world.refused('task.changes', { task: task.number }, agent('plain'))).toMatchObject({ code: 'forbidden' })
+
+    const { memory } = await world.ask('memory.add', { type: 'project', title: 'fact' }, person('ada'))
+    await world.ask('memory.update', { memory: memory.number, title: 'another fact' }, person('bo'))
+    await world.ask('memory.delete', { memory: memory.number }, person('bo'))
+    const known = await world.ask('memory.history', { memory: memory.number })
+    expect(known).toMatchObject({ number: memory.number, memory: null })
+    expect(known.history).toMatchObject([
+      { type: 'memory.deleted' },
+      { type: 'memory.edited', fields: [{ field: 'title', from: 'fact', to: 'another fact' }] },
+      { type: 'memory.added', by: 'ada' },
+    ])
+  })
+
   test('[UN14] what is deleted forever leaves no words in the log, is not kept aside, and only a person with full access does it', async () => {
     const todo = await add('secret subject', { description: 'secret words' })
     const part = await add('secret part', { parent: todo.number })

@@ -53,7 +53,11 @@ export const otherEngineOperations = {
     summary: 'Make those todos of a list ready that waited for a time which has come.',
     effect: 'write',
     needs,
-    input: () => z.strictObject({ list: z.int().min(0).describe('Number of the session; 0 for the tenant-wide list') }),
+    input: () =>
+      z.strictObject({
+        list: z.int().min(0).optional().describe('Number of the session; 0 for the tenant-wide list'),
+        todo: z.int().min(1).optional().describe('Number of a todo on it, instead'),
+      }),
     output: () => z.object({ ready: z.int() }),
     refuses: [],
   }),

@@ -97,6 +97,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'dependencies.of': ({ dependencies }) => each([[7], [7, 8]], (numbers) => dependencies.of(numbers)),
   'dependencies.on': ({ dependencies }) =>
     each(['todo', 'task'] as const, (kind) => each([[7], [7, 8]], (numbers) => dependencies.on(kind, numbers, 50))),
+  'dependencies.canceled': ({ dependencies }) => dependencies.canceled(50),
   'todos.subtasks': ({ todos }) => todos.subtasks(id),
   'commands.list': ({ commands }) => commands.list(),
   'agents.list': ({ agents }) => agents.list(),

@@ -190,6 +190,8 @@ export interface Reading {
     of(todos: readonly number[]): Promise<KnownDependency[]>
     /** Which todos wait for these todos, or tasks. */
     on(kind: 'todo' | 'task', numbers: readonly number[], limit: number): Promise<KnownDependency[]>
+    /** Of the newest todos of sessions that wait for what was canceled or deleted, those that are open, the oldest first. */
+    canceled(limit: number): Promise<{ session: number; todo: number; on: Dependency }[]>
   }
   readonly claims: {
     /** The newest claims on these todos, as far as there ever was one. */

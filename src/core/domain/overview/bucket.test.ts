@@ -86,6 +86,7 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
         blocked: [],
         everyone: { todos: [], count: 0 },
         isPartial: false,
+        canceled: [],
       },
       20,
     )

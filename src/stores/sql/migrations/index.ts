@@ -22,11 +22,12 @@ import { search } from './0021-search.ts'
 import { claims } from './0022-claims.ts'
 import { commentsInUndo } from './0023-comments-in-undo.ts'
 import { scheduleConditions } from './0024-schedule-conditions.ts'
+import { canceledDependencies } from './0025-canceled-dependencies.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
-  ...[workGraph, commentsAndLinks, undo, search, claims, commentsInUndo, scheduleConditions],
+  ...[workGraph, commentsAndLinks, undo, search, claims, commentsInUndo, scheduleConditions, canceledDependencies],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

@@ -151,6 +151,26 @@ describeOnEachDatabase('the engine and the work graph', newWorld, (world) => {
     expect(await claim(session)).toMatchObject({ claimed: true, cause: { access: 'full', capabilities: null } })
   })
 
+  test('[WG28] what waits for something canceled needs a person also beside ready work, and its session stays where it stands', async () => {
+    const session = await newSession()
+    const [before, ready] = [await add(undefined, 'given up'), await add(session, 'ready')]
+    const todo = await add(session, 'after it', { waitsFor: [before] })
+    await world.ask('todo.update', { todo: before, status: 'canceled' })
+    const detail = expect.stringContaining(`todo #${todo} waits for todo #${before}`)
+    const need = { in: 'needsYou', why: 'canceled', beside: 'ready', detail, next: { kind: 'canceled', todo, on: { todo: before } } }
+    expect(await placeOf(session)).toMatchObject([need, { in: 'ready', open: 1 }])
+    const question = await world.ask('question.ask', { session, text: 'Which one?' })
+    expect((await placeOf(session)).map((row) => [row.in, 'beside' in row ? row.beside : 0])).toEqual([
+      ['needsYou', null],
+      ['needsYou', null],
+    ])
+    await world.ask('question.answer', { question: question.question.number, answer: 'none' })
+    await done(ready)
+    expect((await placeOf(session)).filter((row) => row.in === 'needsYou')).toHaveLength(1)
+    await world.ask('todo.wait', { todo, noLonger: [before] })
+    expect((await placeOf(session)).filter((row) => row.in === 'needsYou')).toEqual([])
+  })
+
   test('[WG25] what is canceled or deleted asks the people once a call about all that waits for it', async () => {
     const session = await newSession()
     const [one, two] = [await add(undefined, 'given up'), await add(undefined, 'deleted')]

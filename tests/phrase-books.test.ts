@@ -81,6 +81,7 @@ const next: Next[] = [
   { kind: 'reply', session: 9 },
   { kind: 'subtask', task: 7 },
   { kind: 'dependency', on: [{ todo: 12 }, { task: 7 }] },
+  { kind: 'claimed', todo: 14, by: 'robot' },
   { kind: 'canceled', todo: 14, on: { todo: 12 } },
   { kind: 'canceled', todo: 14, on: { task: 7 } },
   { kind: 'adoption', todo: 14 },

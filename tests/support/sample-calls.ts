@@ -150,6 +150,7 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'schedule.delete': fullOnly(({ schedule }) => ({ schedule: schedule.id })),
   'schedule.arm': nobody(() => ({ cron: '0 6-21 * * *', zone: 'UTC' })),
   'todo.comeReady': nobody(() => ({ list: 0 })),
+  'todo.lapse': nobody(({ todo }) => ({ todo: todo.number })),
   'schedule.fire': nobody(({ schedule }) => ({ schedule: schedule.id })),
   'notification.add': planners(({ session, task }) => ({ text: 'another', session: session.id, task: task.id })),
   'notification.list': everyone(() => ({})),

@@ -61,6 +61,15 @@ export const otherEngineOperations = {
     output: () => z.object({ ready: z.int() }),
     refuses: [],
   }),
+  'todo.lapse': operation({
+    name: 'todo.lapse',
+    summary: 'Look whether a claim has lapsed: then whoever has the todo goes on with it.',
+    effect: 'write',
+    needs,
+    input: () => z.strictObject({ todo: z.int().min(1).describe('Its number') }),
+    output: () => z.object({ lapsed: z.boolean() }),
+    refuses: [],
+  }),
   'notification.settle': operation({
     name: 'notification.settle',
     summary: 'Record how an attempt to reach the webhook went.',

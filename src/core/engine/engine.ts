@@ -105,8 +105,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** What is done about a time that has come: a list's, a todo's, or a schedule's. */
-function timed(what: string, reference: string): ['todo.comeReady' | 'schedule.fire', object] {
+/** What is done about a time that has come: a list's, a todo's, a claim's, or a schedule's. */
+function timed(what: string, reference: string): ['todo.comeReady' | 'todo.lapse' | 'schedule.fire', object] {
   if (what === 'ready') return ['todo.comeReady', { list: Number(reference) }]
+  if (what === 'lapse') return ['todo.lapse', { todo: Number(reference) }]
   return what === 'time' ? ['todo.comeReady', { todo: Number(reference) }] : ['schedule.fire', { schedule: reference }]
 }

@@ -32,6 +32,7 @@ import { taskTreeHandlers } from './task/tree.ts'
 import { tenantHandlers } from './tenant.ts'
 import { todoBatchHandlers } from './todo/batch.ts'
 import { claimHandlers } from './todo/claim/claim.ts'
+import { lapse } from './todo/claim/lapse.ts'
 import { cleanHandlers } from './todo/clean.ts'
 import { exchangeHandlers } from './todo/exchange/exchange.ts'
 import { todoGraphHandlers } from './todo/graph/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...todoGraphHandlers,
   'todo.comeReady': comeReady,
   ...claimHandlers,
+  'todo.lapse': lapse,
   ...restoreHandlers,
   ...historyHandlers,
   ...todoBatchHandlers,

@@ -62,6 +62,8 @@ export interface SessionFacts {
   held: number
   /** What these wait for; looked up only where nothing else is open. */
   holding: Holding
+  /** What is open and ready, but somebody else than its agent has claimed, and by whom: it is not counted as open. */
+  claimed: { todo: number; by: string }[]
   blocked: number
   /** Numbers of the live subtasks that open todos wait for. */
   waiting: number[]

@@ -9,6 +9,7 @@ import { knownAgent } from '../../agent/known-agent.ts'
 import { rightsOfCaller } from '../../caller/rights.ts'
 import { wakeSession } from '../../run/waking.ts'
 import { awaitedBy } from '../../task/subtask-results.ts'
+import { heldBy } from '../claim/claims-on.ts'
 import { rightsOfTime } from './times.ts'
 
 /** Whoever has a todo that this call has made ready goes on with it; once, however many they are. */
@@ -16,7 +17,7 @@ export async function wakeReady(causes: Causes, context: WriteContext): Promise<
   const sessions = new Map<number, Rights>()
   for (const { type, data } of context.events) {
     if (type !== 'todo.ready' || !isOpen(data.todo.status) || data.todo.session === 0) continue
-    if ((await awaitedBy([data.todo], context)).length > 0) continue
+    if ((await awaitedBy([data.todo], context)).length > 0 || (await isTaken(data.todo, context))) continue
     const { session } = data.todo
     sessions.set(session, wider(await rightsBehind(data.todo, causes, context), sessions.get(session)))
   }
@@ -32,6 +33,12 @@ export async function wakeReady(causes: Causes, context: WriteContext): Promise<
 async function rightsBehind(todo: Todo, { own, turned }: Causes, context: WriteContext): Promise<Rights> {
   if (own.has(todo.id)) return rightsOfCaller(context)
   return turned.has(todo.id) ? rightsOfTime(todo, context) : everything
+}
+
+/** Somebody else has claimed it: its end, or that of the claim, is what its owner goes on by. */
+async function isTaken(todo: Todo, context: WriteContext): Promise<boolean> {
+  const held = await heldBy(todo, undefined, context)
+  return held !== undefined && held.by !== (await context.find('session', todo.session))?.agent
 }
 
 /** Its agent is one that is started here, and nobody holds it: who lets it go on wakes it anyway. */

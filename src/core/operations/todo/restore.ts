@@ -32,7 +32,7 @@ export async function removedTogether({ call, row }: RemovedRow, { store }: Pick
 }
 
 /** The comments and links that went by a call with these todos. */
-export async function onTodos(call: number, todos: ReadonlySet<number>, store: Reading): Promise<RemovedRow[]> {
+async function onTodos(call: number, todos: ReadonlySet<number>, store: Reading): Promise<RemovedRow[]> {
   const found: RemovedRow[] = []
   for await (const one of removedBy(call, store)) {
     const isOn = one.noun === 'comment' || one.noun === 'link'

@@ -426,6 +426,7 @@ export const todoOperations = {
         restorable: z.boolean().describe('It is deleted, and can still be brought back'),
         history: z.array(HistoryEntry),
         next,
+        trimmed: z.boolean().describe('Older changes of it are no longer kept'),
       }),
     refuses: ['not_found'],
   }),

@@ -81,6 +81,13 @@ export interface Touch {
   undoes: number | null
 }
 
+/** An event of the log, and how long it is. */
+export interface Weighed {
+  seq: number
+  at: number
+  bytes: number
+}
+
 /** An event, and the call that it was part of. */
 interface LoggedChange extends Event {
   call: number
@@ -255,6 +262,8 @@ export interface Reading {
     lastReply(session: number): Promise<Message | undefined>
     /** The first reply of a session whose writs wait to be run. */
     withWrits(session: number): Promise<Message | undefined>
+    /** Those of these messages that are still being written. */
+    unfinished(numbers: readonly number[]): Promise<number[]>
     parts(session: number, messages: readonly number[]): Promise<Part[]>
   }
   readonly questions: {
@@ -336,8 +345,12 @@ export interface Reading {
   }
   readonly events: {
     list(filter: EventFilter): Promise<Event[]>
-    /** The first event still in the log and the last one written; 0 and 0 when there is none. */
+    /** The place that the log begins at (what was before it is no longer kept), and that of the last event written. */
     bounds(): Promise<{ first: number; last: number }>
+    /** The next events behind one place, up to another, with how much each is to remove. */
+    weigh(after: number, upTo: number, limit: number): Promise<Weighed[]>
+    /** Pieces of messages, told while they were written, the newest first. */
+    pieces(before: number, limit: number): Promise<(Weighed & { message: number })[]>
   }
 }
 

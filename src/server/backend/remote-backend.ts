@@ -46,7 +46,8 @@ function feedOf(transport: Transport): Feed {
     follow(_tenant, after, follower) {
       const read = async () => {
         for await (const event of transport.events({ after, signal: controller.signal })) {
-          if (event.type !== 'resync' && event.type !== 'todo.updated') follower.deliver([event as Event])
+          if (event.type === 'resync') follower.resync?.(event.seq)
+          else if (event.type !== 'todo.updated') follower.deliver([event as Event])
         }
       }
       read().catch((problem) => follower.failed(problem))

@@ -81,6 +81,7 @@ async function start(
     web: webFolder(),
     lastStall: watchdog.lastStall,
     keepDeletedDays: config.keepDeletedDays,
+    keepLog: config.keepLog,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)

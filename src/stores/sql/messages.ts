@@ -1,7 +1,7 @@
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Change } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
-import { noneOf } from './one-of.ts'
+import { noneOf, oneOf } from './one-of.ts'
 import { json, table } from './table.ts'
 import { where } from './where.ts'
 
@@ -63,6 +63,15 @@ export const messageQueries: Queries<'messages'> = (connection, tenant) => ({
   },
   lastReply: (session) => messages.first(connection, lastReplySql, [tenant, session]),
   withWrits: (session) => messages.first(connection, withWritsSql, [tenant, session]),
+  async unfinished(numbers) {
+    if (numbers.length === 0) return []
+    const these = oneOf(connection, 'id', numbers)
+    const rows = await connection.all(`SELECT id FROM messages WHERE tenant_id = ? AND ${these.sql} AND ended_at = 0`, [
+      tenant,
+      these.value,
+    ])
+    return rows.map(([number]) => Number(number))
+  },
   /** Of messages that lie close together: all that is between them is read, too, and left out. */
   async parts(session, wanted) {
     if (wanted.length === 0) return []

@@ -35,6 +35,7 @@ import { addTenant, namePerson, removeTenant, tenantQueries } from './tenants.ts
 import { removeTodos } from './todos/removal.ts'
 import { todoQueries } from './todos/todos.ts'
 import { tokenQueries } from './tokens.ts'
+import { dropEvents, trimLog } from './trim-log.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
@@ -155,6 +156,10 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':
       return keepIndex(connection, tenant, change)
+    case 'trim-log':
+      return trimLog(connection, tenant, change.places)
+    case 'drop-events':
+      return dropEvents(connection, tenant, change.groups)
     case 'add-tenant':
       return addTenant(connection, change.tenant)
     case 'name-person':

@@ -34,8 +34,9 @@ export const columns: Readonly<Record<string, string>> = {
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',
   tasks:
     'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id thread title uid updated_at version',
-  tenants: 'channel created_at id last_event name person',
+  tenants: 'channel created_at id last_event name person trimmed_up_to',
   todos:
     'adopted agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description due_at id key not_before origin parent_id position priority requires source sprint_id status subject tags task_id tenant_id uid updated_at version waits waits_for',
+  trimmed_sessions: 'list_version session tenant_id used_at',
   tokens: 'access agent_id created_at expires_at hash id is_operator name person revoked_at tenant_id version',
 }

@@ -32,5 +32,14 @@ export async function todoHistory(
     restorable: kept !== undefined,
     history,
     next: events.length > limit && last !== undefined ? cursorOf(last.seq) : null,
+    trimmed: await isTrimmed(number, context),
   }
+}
+
+/** A life begins with its addition: where the log begins later than that, something is missing. */
+async function isTrimmed(number: number, { store }: ReadContext): Promise<boolean> {
+  const { first } = await store.events.bounds()
+  if (first === 1) return false
+  const [oldest] = await store.calls.ofRow(`todo:${number}`, { after: 0, limit: 1 })
+  return oldest?.type !== 'todo.added'
 }

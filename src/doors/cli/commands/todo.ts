@@ -6,7 +6,7 @@ import { todoLine } from '../../../core/render/todo/line.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { countsLine, todoList } from '../../../core/render/todo/list.ts'
 import { progressLine } from '../../../core/render/todo/progress-summary.ts'
-import { historyLine } from '../../../core/render/undo/history-lines.ts'
+import { historyLine, olderIsGone } from '../../../core/render/undo/history-lines.ts'
 import type { CommandsOf } from '../command.ts'
 import { todoShown } from '../todo-shown.ts'
 import { lines } from './lines.ts'
@@ -129,7 +129,7 @@ export const todoCommands: CommandsOf<'todo'> = {
   ],
 }
 
-function printHistory({ number, todo, restorable, history, next }: Output<'todo.history'>): string {
+function printHistory({ number, todo, restorable, history, next, trimmed }: Output<'todo.history'>): string {
   const head =
     todo === null ? `#${number} is deleted${restorable ? `: punchlist todo restore ${number} brings it back` : ''}` : todoLine(todo)
   return [
@@ -139,5 +139,6 @@ function printHistory({ number, todo, restorable, history, next }: Output<'todo.
       '(nothing is left in the log)',
       next,
     ),
+    ...(trimmed ? [olderIsGone] : []),
   ].join('\n')
 }

@@ -133,7 +133,7 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     const { token } = ((await server.punchlist.perform('token.add', {}, { caller: tenant })) as { value: { token: { secret: string } } })
       .value
     await server.punchlist.perform('todo.add', { subject: 'old' }, { caller: tenant })
-    await server.trimLog(tenant.tenant.number)
+    await server.trimLog(tenant.tenant)
     const stream = await openStream(`${server.daemon.url}/event?after=1`, token.secret)
     await stream.until((events) => events.some(({ event }) => event === 'resync'))
     await server.punchlist.perform('todo.add', { subject: 'new' }, { caller: tenant })

@@ -32,10 +32,16 @@ const lastUse = `(
   ORDER BY seq DESC LIMIT 1
 )`
 
+/** What the log has told of it before it was trimmed. */
+const earlierUse = `(
+  SELECT used_at FROM trimmed_sessions WHERE trimmed_sessions.tenant_id = sessions.tenant_id AND trimmed_sessions.session = sessions.id
+)`
+
 /** Decided once a session, and not again for each of its todos. The steps of a task go with the task. */
 const idleSessions = `idle (id) AS MATERIALIZED (
   SELECT sessions.id FROM lists CROSS JOIN sessions
-  WHERE sessions.tenant_id = ? AND sessions.id = lists.id AND sessions.task_id IS NULL AND sessions.updated_at < ? AND coalesce(${lastUse}, 0) < ?
+  WHERE sessions.tenant_id = ? AND sessions.id = lists.id AND sessions.task_id IS NULL AND sessions.updated_at < ?
+    AND coalesce(${lastUse}, ${earlierUse}, 0) < ?
 )`
 
 /** What has no subtasks can always go, so it comes first: parents without their subtasks could fill the bound and never go. */

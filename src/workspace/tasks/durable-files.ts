@@ -17,7 +17,7 @@ export async function replaceFile(file: string, text: string | AsyncIterable<str
     const handle = await open(fresh, 'w', isPrivate ? 0o600 : undefined)
     try {
       if (mode !== undefined) await handle.chmod(mode)
-      await handle.writeFile(text)
+      for await (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece)
       await handle.sync()
     } finally {
       await handle.close()

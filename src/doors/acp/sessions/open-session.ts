@@ -113,6 +113,8 @@ export class OpenSession {
       more = page.more
     }
     await this.tellPlan()
+    const found = await perform('session.get', { session: this.number }, call)
+    if (found.granted) await this.#tellTitle(found.value.session)
     const runs = await perform('run.list', { session: this.number, limit: 1 }, call)
     this.#lastRun = (runs.granted ? runs.value.runs[0] : undefined) ?? this.#lastRun
     this.#happened += 1
@@ -199,15 +201,16 @@ export class OpenSession {
 
   async #hearHere(event: LogEvent): Promise<void> {
     if (!(await this.#isEcho(event))) await this.#tell(this.#messages.hear(event))
-    if (event.type === 'session.renamed') {
-      const { title, updatedAt } = event.data.session
-      await this.#tell([{ sessionUpdate: 'session_info_update', title, updatedAt: new Date(updatedAt).toISOString() }])
-    }
+    if (event.type === 'session.renamed') await this.#tellTitle(event.data.session)
     if (event.type !== 'run.ended') return
     const { run } = event.data
     this.#lastRun = run
     // What fails while nobody waits for it must be told all the same.
     if (run.outcome === 'failed' && this.#turns.size === 0) await this.#tell(this.#messages.note(`(It failed: ${run.detail})`))
+  }
+
+  async #tellTitle({ title, updatedAt }: Pick<Session, 'title' | 'updatedAt'>): Promise<void> {
+    await this.#tell([{ sessionUpdate: 'session_info_update', title, updatedAt: new Date(updatedAt).toISOString() }])
   }
 
   async #hearBelow(event: LogEvent): Promise<void> {

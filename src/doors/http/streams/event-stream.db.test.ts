@@ -141,6 +141,15 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     stream.close()
   })
 
+  test('[EV41] a narrow stream is told how far the log was read for it, so that it does not fall behind', async () => {
+    const start = await last()
+    const stream = await open(`?after=${start}&type=schedule.added`)
+    for (const subject of ['a', 'b']) await rest('POST', '/v1/todos', { subject })
+    await stream.until((events) => events.some(({ id, data }) => Number(id) === start + 2 && data === undefined))
+    expect(stream.events.filter(({ data }) => data)).toEqual([])
+    stream.close()
+  })
+
   test('[EV29] a place that the log has not reached says resync, goes on from its end, and hinders nobody', async () => {
     const beyond = await open('?after=999999999')
     await beyond.until((events) => events.some(({ event }) => event === 'resync'))

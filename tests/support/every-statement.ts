@@ -5,6 +5,7 @@ import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'
+import { findLeftover, purgeSome } from '../../src/stores/sql/deletion/purge.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'
 import { forgetRemoved } from '../../src/stores/sql/removed.ts'
 import { findRun, lapsedRuns } from '../../src/stores/sql/runs.ts'
@@ -63,8 +64,14 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'todos.isLonger': ({ todos }) => todos.isLonger(3, 100),
   'todos.version': ({ todos }) => each([3, 999_999], (list) => todos.version(list)),
   'todos.ofPlan': ({ todos }) => todos.ofPlan(id),
-  'todos.orphaned': ({ todos }) => todos.orphaned(100),
-  'todos.stale': ({ todos }) => each([1_700_000_100_000, 1_800_000_000_000], (time) => todos.stale({ finished: time, idle: time }, 100)),
+  'todos.candidates': ({ todos }) => each([[7], [7, 8]], (numbers) => todos.candidates(numbers)),
+  'todos.lists': ({ todos }) => todos.lists(3, 200),
+  'todos.numbersIn': ({ todos }) => todos.numbersIn(3, 1_000),
+  'todos.finishedBefore': ({ todos }) =>
+    each([1_700_000_100_000, 1_800_000_000_000], (time) =>
+      todos.finishedBefore(time, { at: 1_700_000_000_000, status: 'completed', number: 7 }, 500),
+    ),
+  'sessions.idle': ({ sessions }) => each([[3], [3, 4]], (numbers) => sessions.idle(numbers, 1_800_000_000_000)),
   'memories.list': ({ memories }) =>
     each(lists, (lists) => each(agents, (agent) => memories.list({ lists, agent, type: undefined, ...page }))),
   'memories.search': ({ memories }) =>
@@ -283,6 +290,9 @@ const acrossTenants: Record<string, Issue> = {
   lapsedRuns: (_writing, connection) => lapsedRuns(connection, 50),
   keepChannel: (_writing, connection) => keepChannel(connection, 'telegram'),
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
+  findLeftover: (_writing, connection) => findLeftover(connection),
+  purgeSession: (_writing, connection) => purgeSome(connection, { tenant: 1, session: 3 }, 100),
+  purgeTenant: (_writing, connection) => purgeSome(connection, { tenant: 1, session: undefined }, 100),
   forgetRemoved: (_writing, connection) => forgetRemoved(connection, 1, 50),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),
@@ -352,6 +362,8 @@ const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { nu
   'messages.unfinished': ({ messages }, { numbers }) => messages.unfinished(numbers),
   'sessions.facts': ({ sessions }, { numbers }) => sessions.facts(numbers),
   'sessions.numbered': ({ sessions }, { numbers }) => sessions.numbered(numbers),
+  'sessions.idle': ({ sessions }, { numbers }) => sessions.idle(numbers, 1),
+  'todos.candidates': ({ todos }, { numbers }) => todos.candidates(numbers),
   'events.list': ({ events }, { ids }) => events.list({ after: 0, session: undefined, types: eventTypes.slice(0, ids.length), limit: 50 }),
   append: ({ append }, { ids }) => append(Array(ids.length).fill(anEvent), 'ada', 1),
   apply: ({ apply }, { numbers }) => apply([{ kind: 'compact', session: 3, upTo: 1, at: 1, but: numbers }]),
@@ -364,8 +376,9 @@ export async function statementsAbout(kind: Connection['kind'], size: number): P
   const texts = new Map<string, Set<string>>()
   for (const [method, issue] of Object.entries(aboutMany)) {
     const issued = new Set<string>()
-    const answer = async (sql: string) => {
-      if (!sql.startsWith('UPDATE tenants')) issued.add(sql)
+    const answer = async (sql: string): Promise<number[][]> => {
+      if (sql.startsWith('UPDATE tenants')) return [[size]]
+      issued.add(sql)
       return []
     }
     const noting: Connection = {

@@ -454,10 +454,17 @@ export const todoOperations = {
         dryRun: z.boolean().default(false).describe('Only say what would go'),
         finishedDays: z.int().min(0).max(36_500).default(30).describe('Finished at least this many days ago'),
         idleDays: z.int().min(0).max(36_500).default(7).describe('In sessions without a change for this many days'),
-        limit: z.int().min(1).max(10_000).default(1_000).describe('At most this many at once'),
+        limit: z.int().min(1).max(10_000).default(500).describe('At most this many at once; never more than 500'),
+        after: z.string().max(200).optional().describe('Go on where the call before ended: its `next`'),
       }),
     output: () =>
-      z.object({ orphaned: z.int(), stale: z.int(), dryRun: z.boolean(), more: z.boolean().describe('There is more to remove') }),
+      z.object({
+        orphaned: z.int(),
+        stale: z.int(),
+        dryRun: z.boolean(),
+        more: z.boolean().describe('There is more to remove'),
+        next: z.string().nullable().describe('Where the look for finished todos ended; null when it came to the end'),
+      }),
     refuses: [],
   }),
   'todo.import': operation({

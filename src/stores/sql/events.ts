@@ -28,7 +28,7 @@ export const eventQueries: Queries<'events'> = (connection, tenant) => ({
   pieces: (before, limit) => piecesBefore(connection, tenant, before, limit),
 })
 
-const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? RETURNING last_event'
+const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? AND deleted_at = 0 RETURNING last_event'
 const eventColumns = ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data', 'call', 'undo', 'undoes', 'about']
 const insertEvents = rowsInto('events', eventColumns)
 
@@ -42,7 +42,8 @@ export async function appendEvents(
   { undo = null, undoes = null }: CallMark = {},
 ): Promise<void> {
   const [row] = await connection.all(takePlaces, [events.length, tenant])
-  const before = Number(row?.[0]) - events.length
+  if (row === undefined) throw new Error(`Tenant ${tenant} is gone.`)
+  const before = Number(row[0]) - events.length
   await insertEvents(connection, events.length, (index) => {
     const event = events[index] as NewEvent
     const mark = index === 0 ? undo : null

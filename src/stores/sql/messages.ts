@@ -5,40 +5,48 @@ import { noneOf, oneOf } from './one-of.ts'
 import { json, table } from './table.ts'
 import { where } from './where.ts'
 
-export const messages = table<Message>('messages', {
-  number: 'id',
-  id: 'uid',
-  session: 'conversation_id',
-  role: 'role',
-  kind: 'kind',
-  by: 'by_whom',
-  run: 'run_id',
-  from: 'from_id',
-  hops: 'hops',
-  rights: json('rights'),
-  place: 'place',
-  readUpTo: 'answers_up_to',
-  writs: 'writs',
-  finish: 'finish',
-  error: 'error',
-  model: 'model',
-  usage: json('usage'),
-  createdAt: 'created_at',
-  endedAt: 'ended_at',
-  compactedAt: 'compacted_at',
-  version: 'version',
-})
+export const messages = table<Message>(
+  'messages',
+  {
+    number: 'id',
+    id: 'uid',
+    session: 'conversation_id',
+    role: 'role',
+    kind: 'kind',
+    by: 'by_whom',
+    run: 'run_id',
+    from: 'from_id',
+    hops: 'hops',
+    rights: json('rights'),
+    place: 'place',
+    readUpTo: 'answers_up_to',
+    writs: 'writs',
+    finish: 'finish',
+    error: 'error',
+    model: 'model',
+    usage: json('usage'),
+    createdAt: 'created_at',
+    endedAt: 'ended_at',
+    compactedAt: 'compacted_at',
+    version: 'version',
+  },
+  { inSession: true },
+)
 
-export const parts = table<Part>('parts', {
-  id: 'id',
-  session: 'conversation_id',
-  message: 'message_id',
-  position: 'position',
-  content: json('content'),
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  version: 'version',
-})
+export const parts = table<Part>(
+  'parts',
+  {
+    id: 'id',
+    session: 'conversation_id',
+    message: 'message_id',
+    position: 'position',
+    content: json('content'),
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    version: 'version',
+  },
+  { inSession: true },
+)
 
 const lastReplySql = messages.select(
   `WHERE tenant_id = ? AND conversation_id = ? AND compacted_at = 0 AND role = 'assistant' AND kind = 'reply' ORDER BY id DESC LIMIT 1`,

@@ -8,6 +8,7 @@ import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
 import type { Connection } from './connection.ts'
+import { deleteSession } from './deletion/delete-session.ts'
 import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
 import { appendEvents, eventQueries } from './events.ts'
 import { forgetTexts } from './forget.ts'
@@ -25,7 +26,6 @@ import { scheduleQueries } from './schedules.ts'
 import { searchQueries } from './search/documents.ts'
 import { keepIndex } from './search/keep-index.ts'
 import { noteSeen, seenQueries } from './seen.ts'
-import { clearSession } from './sessions/removal.ts'
 import { sessionQueries } from './sessions/sessions.ts'
 import { sprintQueries } from './sprints.ts'
 import type { Table } from './table.ts'
@@ -141,7 +141,7 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
     case 'end-claims':
       return endClaims(connection, tenant, change.todos)
     case 'clear-session':
-      return clearSession(connection, tenant, change.session)
+      return deleteSession(connection, tenant, change.session)
     case 'seen':
       return noteSeen(connection, tenant, change)
     case 'compact':
@@ -165,6 +165,6 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
     case 'name-person':
       return namePerson(connection, tenant, change.person)
     case 'remove-tenant':
-      return removeTenant(connection, change.tenant)
+      return removeTenant(connection, change.tenant, at)
   }
 }

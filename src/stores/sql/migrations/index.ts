@@ -21,12 +21,13 @@ import { undo } from './0020-undo.ts'
 import { search } from './0021-search.ts'
 import { claims } from './0022-claims.ts'
 import { retention } from './0025-retention.ts'
+import { deletions } from './0026-deletions.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
   ...[workGraph, commentsAndLinks, undo, search, claims],
-  ...[retention],
+  ...[retention, deletions],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

@@ -84,7 +84,7 @@ export function countSprints(
   connection: Connection,
   tenant: number,
   ids: readonly string[],
-  without: readonly number[],
+  without: () => Promise<readonly number[]>,
 ): Promise<Map<string, Counts>> {
   return countEach(connection, tenant, 'sprint_id', ids, (sprint) => ({ sprint }), without)
 }
@@ -95,11 +95,11 @@ async function countEach<Of extends number | string>(
   column: string,
   wanted: readonly Of[],
   filterOf: (one: Of) => CountFilter,
-  without: readonly number[] = [],
+  without: () => Promise<readonly number[]> = async () => [],
 ): Promise<Map<Of, Counts>> {
   const counts = new Map(wanted.map((one) => [one, none()]))
   if (connection.kind === 'sqlite') {
-    for (const one of wanted) counts.set(one, await countTodos(connection, tenant, filterOf(one), without))
+    for (const one of wanted) counts.set(one, await countTodos(connection, tenant, filterOf(one), await without()))
     return counts
   }
   const these = oneOf(connection, column, wanted as readonly number[] | readonly string[])

@@ -31,7 +31,7 @@ const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<r
   list: async (filter) => listTodos(connection, tenant, { ...filter, without: filter.lists === undefined ? await gone() : [] }),
   count: async (filter) => countTodos(connection, tenant, filter, filter.lists === undefined ? await gone() : []),
   countByList: (lists) => countLists(connection, tenant, lists),
-  countBySprint: async (ids) => countSprints(connection, tenant, ids, await gone()),
+  countBySprint: (ids) => countSprints(connection, tenant, ids, gone),
   days: (bounds) => todoDays(connection, tenant, bounds),
   whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
   listed: (list) => listedTodos(connection, tenant, list),

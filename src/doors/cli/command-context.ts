@@ -83,11 +83,20 @@ export interface Terminal {
   colours: boolean
 }
 
-/** What a store is, and what is wrong with it. */
+/** What a store is, what is damaged in it, and what else was looked at. */
 export interface Findings {
   place: string
   kind: string
   complaints: string[]
+  findings?: Finding[]
+}
+
+/** Something that was looked at: how it stands, and what to do where it is not well. */
+interface Finding {
+  about: string
+  state: 'good' | 'note' | 'wrong'
+  says: string
+  advice?: string
 }
 
 /** What a backup holds, which was looked over. */

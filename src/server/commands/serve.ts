@@ -109,7 +109,11 @@ async function start(
 /** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
 function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
   try {
-    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    const takeBack = sayListening(daemonFolder(place, environment), {
+      daemon: { pid: process.pid, startedAt: startOf(process.pid) },
+      url,
+      version,
+    })
     return async () => takeBack()
   } catch (problem) {
     log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')

@@ -248,7 +248,7 @@ export const customCommands: Runnable[] = [
   },
   {
     words: 'doctor',
-    summary: 'Look the installation and its database over.',
+    summary: 'Look the installation and its database over, and say what is wrong and what to do.',
     usage: 'doctor [--data DIR | --database URL]',
     flags: [...placeFlags, json, help],
     load: async () => (await import('./doctor.ts')).runDoctor,

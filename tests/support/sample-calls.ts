@@ -194,4 +194,6 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'change.undo': nobody(({ deletion }) => ({ change: deletion })),
   'search.find': everyone(({ session }) => ({ query: 'the todo', session: session.id })),
   'search.index': nobody(() => ({})),
+  'event.trim': nobody(() => ({ days: 90, events: 1_000 })),
+  'event.dropPieces': nobody(() => ({})),
 }

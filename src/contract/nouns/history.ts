@@ -12,3 +12,5 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const historyOrder = z.enum(['newest', 'oldest']).default('newest').describe('Which come first')
+
+export const trimmed = z.boolean().describe('Older changes of it are no longer kept')

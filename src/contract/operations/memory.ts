@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HistoryEntry, historyOrder } from '../nouns/history.ts'
+import { HistoryEntry, historyOrder, trimmed } from '../nouns/history.ts'
 import { Memory, MemoryType } from '../nouns/memory.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
@@ -85,6 +85,7 @@ export const memoryOperations = {
         memory: Memory.nullable().describe('As it is now; null when it is deleted'),
         history: z.array(HistoryEntry),
         next,
+        trimmed,
       }),
     refuses: ['not_found'],
   }),

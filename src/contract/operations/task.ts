@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Starter } from '../nouns/agent.ts'
 import { NewestComments } from '../nouns/comment.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
-import { HistoryEntry, historyOrder } from '../nouns/history.ts'
+import { HistoryEntry, historyOrder, trimmed } from '../nouns/history.ts'
 import { NewestLinks } from '../nouns/link.ts'
 import { SubtaskResult, Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
@@ -136,7 +136,7 @@ export const taskOperations = {
     needs: 'task:read',
     capability,
     input: () => OneTask.extend({ order: historyOrder, ...page }),
-    output: () => TaskAnswer.extend({ number: z.int(), history: z.array(HistoryEntry), next }),
+    output: () => TaskAnswer.extend({ number: z.int(), history: z.array(HistoryEntry), next, trimmed }),
     refuses: ['not_found'],
   }),
   'task.update': operation({

@@ -5,7 +5,8 @@ import { callerHandlers } from './caller/caller.ts'
 import { commandHandlers } from './command.ts'
 import { commentHandlers } from './comment.ts'
 import { delegate } from './delegation/delegate.ts'
-import { eventHandlers } from './event.ts'
+import { eventHandlers } from './event/event.ts'
+import { trimHandlers } from './event/trim.ts'
 import { linkHandlers } from './link.ts'
 import { listHandlers } from './list/list.ts'
 import { memoryHandlers } from './memory/memory.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...callerHandlers,
   ...eventHandlers,
+  ...trimHandlers,
   ...changeHandlers,
   ...searchHandlers,
   ...searchIndexHandlers,

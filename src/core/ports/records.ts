@@ -142,6 +142,10 @@ export type Change =
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */
   | { kind: 'index'; place: SearchPlace; documents: readonly IndexedDocument[]; gone: readonly number[] }
+  /** The log loses its beginning, up to each of these places in turn. */
+  | { kind: 'trim-log'; places: readonly number[] }
+  /** The log loses single events, group by group. */
+  | { kind: 'drop-events'; groups: readonly (readonly number[])[] }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'name-person'; person: string }
   | { kind: 'remove-tenant'; tenant: Tenant }

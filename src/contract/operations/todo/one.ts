@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { jsonArray } from '../../json-array.ts'
 import { NewestComments } from '../../nouns/comment.ts'
-import { HistoryEntry, historyOrder } from '../../nouns/history.ts'
+import { HistoryEntry, historyOrder, trimmed } from '../../nouns/history.ts'
 import { NewestLinks } from '../../nouns/link.ts'
 import { Progress } from '../../nouns/progress.ts'
 import { slug } from '../../nouns/tenant.ts'
@@ -146,6 +146,7 @@ export const oneTodoOperations = {
         restorable: z.boolean().describe('It is deleted, and can still be brought back'),
         history: z.array(HistoryEntry),
         next,
+        trimmed,
       }),
     refuses: ['not_found'],
   }),
@@ -159,10 +160,17 @@ export const oneTodoOperations = {
         dryRun: z.boolean().default(false).describe('Only say what would go'),
         finishedDays: z.int().min(0).max(36_500).default(30).describe('Finished at least this many days ago'),
         idleDays: z.int().min(0).max(36_500).default(7).describe('In sessions without a change for this many days'),
-        limit: z.int().min(1).max(10_000).default(1_000).describe('At most this many at once'),
+        limit: z.int().min(1).max(10_000).default(500).describe('At most this many at once; never more than 500'),
+        after: z.string().max(200).optional().describe('Go on where the call before ended: its `next`'),
       }),
     output: () =>
-      z.object({ orphaned: z.int(), stale: z.int(), dryRun: z.boolean(), more: z.boolean().describe('There is more to remove') }),
+      z.object({
+        orphaned: z.int(),
+        stale: z.int(),
+        dryRun: z.boolean(),
+        more: z.boolean().describe('There is more to remove'),
+        next: z.string().nullable().describe('Where the look for finished todos ended; null when it came to the end'),
+      }),
     refuses: [],
   }),
 } as const

@@ -2,14 +2,24 @@ import type { Event } from '../../../contract/nouns/event.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../../contract/refusals.ts'
 import { isUndoable, type Way } from './stack.ts'
 
-export function refuseNothing(way: Way): Outcome<never> {
+/** `first`: the place that the log begins at. */
+export function refuseNothing(way: Way, first: number): Outcome<never> {
+  const reach = first > 1 ? ` ${capital(reachOf(first))}.` : ''
   return way === 'undo'
-    ? refuse('conflict', 'There is nothing to undo: no change of yours is left that could be taken back.', {
+    ? refuse('conflict', `There is nothing to undo: no change of yours is left that could be taken back.${reach}`, {
         hint: 'Undo takes back your own changes to todos, comments, links, plans, sprints and memory, and the name and place of sessions.',
       })
-    : refuse('conflict', 'There is nothing to redo: you have undone nothing, or all of it was done again.', {
+    : refuse('conflict', `There is nothing to redo: you have undone nothing, or all of it was done again.${reach}`, {
         hint: 'Redo does again what you have undone.',
       })
+}
+
+function reachOf(first: number): string {
+  return `changes before place ${first} of the log are no longer kept`
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function judgeOneChoice(change: number | undefined, redo: boolean): Outcome<null> {
@@ -19,7 +29,8 @@ export function judgeOneChoice(change: number | undefined, redo: boolean): Outco
   })
 }
 
-export function refuseUnknown(change: number): Outcome<never> {
+export function refuseUnknown(change: number, first: number): Outcome<never> {
+  if (change < first) return refuse('not_found', `Change ${change} cannot be taken back: ${reachOf(first)}.`)
   return refuse('not_found', `There is no change ${change}.`, { hint: 'History tells a todo’s changes with their places.' })
 }
 

@@ -11,8 +11,12 @@ interface Named {
   number?: number
 }
 
-/** The row that an event tells of, as `todo:14`; null for what tells of several, or of none that anybody would ask for. */
+/**
+ * The row that an event tells of, as `todo:14`; null for what tells of several, or of none that anybody would ask for. A piece of a message is asked for
+ * once the message is complete, since it goes then.
+ */
 export function rowTold({ type, data }: Pick<NewEvent, 'type' | 'data'>): string | null {
+  if (type === 'message.streamed') return `message:${(data as { message: number }).message}`
   const noun = type.slice(0, type.indexOf('.'))
   if (!nounsTold.has(noun) && !alsoTold.has(type)) return null
   const row = (data as Record<string, unknown>)[noun] as Named | undefined

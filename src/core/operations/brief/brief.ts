@@ -25,11 +25,13 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const number = session?.number ?? 0
   const who = context.caller.agent ?? context.caller.name
   const from = since ?? (await context.store.seen.upTo(number, who))
-  const { last: seq } = await context.store.events.bounds()
+  const { first, last: seq } = await context.store.events.bounds()
   const list = session === null ? 0 : await listOf(session, context)
   const todos = await todosOf(list, context)
   const isFirstLook = since === undefined && from === 0
-  const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, context)), isOwnMark: since === undefined }
+  const changes = isFirstLook
+    ? noChanges
+    : { ...(await changesOf({ number, list, from, first, seq }, context)), isOwnMark: since === undefined }
   const where = session === null ? await tenantFacts(todos, context) : await sessionFacts(session, todos, context)
   const { answers, seen } = await unheardAnswers(number, context)
   const facts: BriefFacts = {
@@ -99,11 +101,11 @@ async function tenantFacts({ progress, subtasks, held }: Todos, context: WriteCo
   return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(context) }
 }
 
-const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false }
+const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false, logBegins: null }
 
 /** A session that works on another's list hears of that list, too. */
 async function changesOf(
-  { number, list, from, seq }: { number: number; list: number | null; from: number; seq: number },
+  { number, list, from, first, seq }: { number: number; list: number | null; from: number; first: number; seq: number },
   { store, caller }: WriteContext,
 ): Promise<Omit<BriefFacts['changes'], 'isOwnMark'>> {
   const after = Math.max(from, seq - lookedThrough)
@@ -114,5 +116,6 @@ async function changesOf(
     found.push(...(await store.events.list({ after, session, types, backwards: true, limit: mostEvents })))
   }
   const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)
-  return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from }
+  const logBegins = first > from + 1 ? first : null
+  return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from, logBegins }
 }

@@ -33,6 +33,7 @@ interface Told {
   number: number
   history: HistoryEntry[]
   next: string | null
+  trimmed: boolean
   /** The row as it was, if it is deleted and still kept aside. */
   kept: RemovedRow | undefined
 }
@@ -62,5 +63,19 @@ async function lifeOf(
     ...(undoes === undefined ? {} : { undoes }),
   }))
   const last = shown.at(-1)
-  return { number, history, next: events.length > limit && last !== undefined ? cursorOf(last.seq) : null, kept }
+  return {
+    number,
+    history,
+    next: events.length > limit && last !== undefined ? cursorOf(last.seq) : null,
+    trimmed: await isTrimmed(noun, number, context),
+    kept,
+  }
+}
+
+/** A life begins with its addition: where the log begins later than that, something is missing. */
+async function isTrimmed(noun: 'todo' | 'task' | 'memory', number: number, { store }: ReadContext): Promise<boolean> {
+  const { first } = await store.events.bounds()
+  if (first === 1) return false
+  const [oldest] = await store.calls.ofRow(`${noun}:${number}`, { after: 0, limit: 1 })
+  return oldest?.type !== `${noun}.added`
 }

@@ -8,6 +8,9 @@ const names: Record<string, string> = { blockedReason: 'reason', session: 'list'
 /** Tokens that an old or a new text may take. */
 const mostOfText = 24
 
+/** Stands behind the oldest entry, where the log does not go back to the beginning. */
+export const olderIsGone = 'Older changes are no longer kept.'
+
 /** One entry as people read it; `time` says when in their words. */
 export function historyLine({ change, at, by, type, fields, undoes }: HistoryEntry, time: (at: number) => string): string {
   const changed = fields.map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)

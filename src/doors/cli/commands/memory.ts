@@ -14,8 +14,8 @@ export const memoryCommands: CommandsOf<'memory'> = {
     {
       words: 'memory history',
       takes: ['memory'],
-      print: ({ number, memory, history, next }) =>
-        historyShown(memory === null ? `memory entry #${number} is deleted` : memoryLine(memory), history, next),
+      print: ({ number, memory, ...life }) =>
+        historyShown(memory === null ? `memory entry #${number} is deleted` : memoryLine(memory), life),
     },
   ],
   'memory.update': [{ words: 'memory update', takes: ['memory'], files: ['body'], print: ({ memory }) => memoryLine(memory) }],

@@ -50,9 +50,7 @@ export const taskCommands: CommandsOf<'task'> = {
         ),
     },
   ],
-  'task.changes': [
-    { words: 'task changes', takes: ['task'], print: ({ task, history, next }) => historyShown(taskLine(task), history, next) },
-  ],
+  'task.changes': [{ words: 'task changes', takes: ['task'], print: ({ task, ...life }) => historyShown(taskLine(task), life) }],
   'task.update': [{ words: 'task update', takes: ['task'], files: ['description'], print: ({ task }) => taskLine(task) }],
   'task.complete': [{ words: 'task complete', takes: ['task'], print: ({ task }) => taskLine(task) }],
   'task.cancel': [

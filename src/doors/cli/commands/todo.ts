@@ -134,7 +134,7 @@ export const todoCommands: CommandsOf<'todo'> = {
   ],
 }
 
-function printHistory({ number, todo, restorable, history, next }: Output<'todo.history'>): string {
+function printHistory({ number, todo, restorable, ...life }: Output<'todo.history'>): string {
   const gone = `#${number} is deleted${restorable ? `: punchlist todo restore ${number} brings it back` : ''}`
-  return historyShown(todo === null ? gone : todoLine(todo), history, next)
+  return historyShown(todo === null ? gone : todoLine(todo), life)
 }

@@ -17,6 +17,8 @@ export interface TickCandidate {
   waiting: boolean
   /** It has open todos that are not ready yet. */
   held: boolean
+  /** Somebody has claimed an open todo of it; perhaps the claim has lapsed. */
+  claimed: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
   /** Its agent was asked to complete it, or to say what is missing, and did neither. */

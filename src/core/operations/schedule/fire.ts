@@ -5,6 +5,7 @@ import { decideWake } from '../../domain/run/wake.ts'
 import { decideFire, decideSkip, skipReasons } from '../../domain/schedule/schedule.ts'
 import { tickSkips } from '../../domain/schedule/tick.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
+import type { TickCandidate } from '../../ports/facts.ts'
 import { listOf } from '../list/list-of.ts'
 import { say, unread } from '../message/conversation.ts'
 import { healSession, wakeSession } from '../run/waking.ts'
@@ -56,13 +57,23 @@ interface Fired {
 /** Every active task that nothing speaks against is put in line, one after another. */
 async function tick(context: WriteContext): Promise<Fired> {
   const candidates = await context.store.tasks.forTick()
-  const { due, skipped } = tickSkips(candidates)
+  const { due, skipped } = tickSkips(await withoutClaimed(candidates, context))
   for (const { task, session, isMissing } of due) {
     if (isMissing) healSession(await context.require('task', task), context)
     const job = decideWake({ session, trigger: 'tick', inTurn: true, rights: everything }, undefined, context.now)
     context.apply({ kind: 'enqueue', job, unlessWaiting: true })
   }
   return { woken: due.length, skipped }
+}
+
+/** What others have claimed is no open work: only where there is a claim it is looked whether it still holds. */
+async function withoutClaimed(candidates: readonly TickCandidate[], { store }: WriteContext): Promise<TickCandidate[]> {
+  const claimed = candidates.filter((one) => one.claimed && one.open).map(({ session }) => session)
+  const facts = await store.sessions.facts(claimed)
+  return candidates.map((one) => {
+    const known = facts.get(one.session)
+    return known === undefined ? one : { ...one, open: known.open > 0, held: one.held || known.claimed.length > 0 }
+  })
 }
 
 async function kick(schedule: Schedule, context: WriteContext): Promise<Fired> {

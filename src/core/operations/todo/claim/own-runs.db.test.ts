@@ -55,6 +55,20 @@ describeOnEachDatabase('what others have claimed and our own runs', newWorld, (w
     expect(overview.waiting.filter((row) => row.session === session)).toMatchObject([{ for: { kind: 'todo', number: theirs } }])
     await world.ask('session.resume', { session })
     expect(await run(session)).toMatchObject({ claimed: false })
+    const { task } = await world.ask('task.add', { title: 'its step is taken', owner: 'worker', steps: [{ title: 'taken' }] })
+    await world.ask('todo.claim', { session: task.session, own: true }, { caller: outsider() })
+    await run(task.session)
+    const candidate = async () =>
+      (await world.punchlist.store.read(1, ({ tasks }) => tasks.forTick())).find((one) => one.task === task.number)
+    expect(await candidate()).toMatchObject({ open: true, claimed: true })
+    const { schedule } = await world.ask('schedule.arm', { cron: '0 * * * *', zone: 'UTC' }, engine())
+    await world.punchlist.store.write(1, (store) =>
+      store.apply([{ kind: 'update', noun: 'schedule', row: { ...schedule, nextAt: Date.now() - 10, version: schedule.version + 1 } }]),
+    )
+    expect(await world.ask('schedule.fire', { schedule: schedule.number }, engine())).toMatchObject({
+      woken: 0,
+      skipped: { 'not ready': 1 },
+    })
     // What its own agent has claimed is its own.
     const own = await newSession('mine')
     await claim(own.todos[0], { ...outsider(), name: 'worker', agent: 'worker' })

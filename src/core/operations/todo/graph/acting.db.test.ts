@@ -113,7 +113,7 @@ describeOnEachDatabase('the engine and the work graph', newWorld, (world) => {
     expect((await world.ask('event.list', { session, type: 'todo.ready' })).events).toHaveLength(2)
   })
 
-  test('[WG27] who may not start work starts none by saying that a todo need not wait, or until when; the end of what it waited for does', async () => {
+  test('[WG31] who may not start work starts none by saying that a todo need not wait, or until when; the end of what it waited for does', async () => {
     const session = await newSession()
     const caller = { ...world.caller, name: 'rita', access: 'readonly' as const, operator: false }
     const [before, other] = [await add(undefined, 'before'), await add(undefined, 'other')]

@@ -4,6 +4,7 @@ import { chooseModel } from './choose-model.ts'
 import type { Failed } from './judge-failure.ts'
 import type { ModelConfig } from './model-config.ts'
 import { limitsOf, outputAskedFor } from './model-limits.ts'
+import { priceFor } from './price.ts'
 import { longestWait, retryDelay } from './retry-delay.ts'
 
 export interface ModelTimes {
@@ -19,9 +20,9 @@ export function createModel(config: ModelConfig, { wait = waitFor, random = Math
     async step(request) {
       request.signal.throwIfAborted()
       const chosen = chooseModel(config, request.model)
-      const { askOnce } = await import('./ask-once.ts')
+      const [{ askOnce }, priceOf] = await Promise.all([import('./ask-once.ts'), priceFor(config, chosen)])
       for (let attempt = 1; ; attempt++) {
-        const asked = await askOnce(request, chosen, outputAskedFor(config, chosen))
+        const asked = await askOnce(request, chosen, outputAskedFor(config, chosen), priceOf)
         if ('step' in asked) return asked.step
         const { failed } = asked
         const delay = failed.mayPass ? retryDelay(attempt, failed.after, random()) : undefined

@@ -1,6 +1,7 @@
 import { eventTypes } from '../../src/contract/nouns/event.ts'
 import { SearchKind } from '../../src/contract/nouns/search.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
+import { nothing } from '../../src/core/domain/usage/total.ts'
 import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
@@ -205,6 +206,10 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     await nextNumber('todo')
     await nextNumber('tenant')
   },
+  wallTime: ({ wallTime }) => wallTime(),
+  'usage.of': ({ usage }) => each([['3'], ['3', '4']], (names) => usage.of('session', names)),
+  'usage.byDay': ({ usage }) => usage.byDay('tenant', '', { from: 20_000, to: 20_030 }),
+  'usage.list': ({ usage }) => usage.list('agent', { from: 20_000, to: 20_030 }),
   'answers.find': ({ answers }) => answers.find('a key'),
   'answers.keep': ({ answers }) => answers.keep('a key', { fingerprint: 'f', output: null }, 1),
   // That no row was changed is a defect to the store; here nothing is, and what would follow is no statement.
@@ -233,6 +238,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   relink: [{ kind: 'relink', call: 900 }],
   'taken-back': [{ kind: 'taken-back', call: 900, onto: 'redo ada' }],
   forget: [{ kind: 'forget', todos: [7] }],
+  spend: [{ kind: 'spend', day: 20_000, places: [{ scope: 'tenant', name: '' }], used: { ...nothing, requests: 1 } }],
   depend: [{ kind: 'depend', todo: 7, on: [{ todo: 7, on: { todo: 8 }, state: 'open' }] }],
   settle: [
     { kind: 'settle', on: 'todo', numbers: [7], state: 'completed' },
@@ -308,6 +314,7 @@ export async function everyStatement(connection: Connection): Promise<Issued[]> 
     const noting: Connection = {
       kind: connection.kind,
       leaseTime: () => connection.leaseTime(),
+      wallTime: () => connection.wallTime(),
       giveWay: () => connection.giveWay(),
       async all(sql, values) {
         note(sql, values)
@@ -342,6 +349,7 @@ const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { nu
   'todos.inLists': ({ todos }, { numbers }) => todos.inLists(numbers, 'pending', 50),
   'memories.count': ({ memories }, { numbers }) => memories.count(numbers),
   'memories.search': ({ memories }, { numbers, ids }) => memories.search({ words: ids, lists: numbers, type: undefined, limit: 50 }),
+  'usage.of': ({ usage }, { ids }) => usage.of('session', ids),
   'runs.newest': ({ runs }, { numbers }) => runs.newest(numbers),
   'messages.parts': ({ messages }, { numbers }) => messages.parts(3, numbers),
   'sessions.facts': ({ sessions }, { numbers }) => sessions.facts(numbers),
@@ -365,6 +373,7 @@ export async function statementsAbout(kind: Connection['kind'], size: number): P
     const noting: Connection = {
       kind,
       leaseTime: async () => ({ clock: 'x', now: 1 }),
+      wallTime: async () => 1,
       giveWay: async () => undefined,
       all: answer,
       run: async (sql) => (await answer(sql)).length,

@@ -264,7 +264,7 @@ export function aConversation({ prompt = 'Go on.', system = '' } = {}): Conversa
         retry: () => undefined,
         flush: async () => undefined,
         end,
-        cutOff: async (error, content) => void (await end({ content, finish: 'interrupted', error })),
+        cutOff: async (error, content, usage) => void (await end({ content, finish: 'interrupted', error, usage: usage ?? null })),
       }
     },
     read: async () => ({ messages: [], isLong: false }),

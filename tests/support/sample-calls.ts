@@ -183,6 +183,7 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'tenant.list': nobody(() => ({})),
   'tenant.delete': nobody(() => ({ name: 'doomed' })),
   'overview.get': everyone(() => ({})),
+  'cost.get': everyone(({ session }) => ({ session: session.id })),
   'report.get': everyone(() => ({ days: 7 })),
   'caller.get': everyone(() => ({})),
   'caller.rename': nobody(() => ({})),

@@ -18,6 +18,7 @@ import { TaskRecord } from './task.ts'
 import { Tenant } from './tenant.ts'
 import { Todo } from './todo.ts'
 import { Token } from './token.ts'
+import { UsageRecord } from './usage.ts'
 
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
@@ -94,6 +95,7 @@ export const eventData = {
   'run.started': ofRun,
   'run.stopping': ofRun,
   'run.ended': ofRun,
+  'usage.recorded': z.object({ usage: UsageRecord }).describe('A request to a model, or a turn of a program, is over: what it used'),
   'schedule.added': ofSchedule,
   'schedule.edited': ofSchedule,
   'schedule.paused': ofSchedule,

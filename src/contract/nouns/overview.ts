@@ -4,6 +4,7 @@ import { Question } from './question.ts'
 import { RunOutcome, Trigger } from './run.ts'
 import { SessionState } from './session.ts'
 import { Todo } from './todo.ts'
+import { UsageTotal } from './usage.ts'
 
 const AboutSession = z.object({
   session: z.int().describe('Number of the session'),
@@ -81,6 +82,7 @@ export const Overview = z
         everyone: z.int(),
       })
       .describe('How many of each are left out'),
+    spentToday: UsageTotal.describe('What was used today, in UTC'),
     partial: z
       .boolean()
       .describe(

@@ -4,6 +4,7 @@ import { Capability, TodoMode } from './agent.ts'
 import { Next } from './next.ts'
 import { Progress } from './progress.ts'
 import { RunOutcome } from './run.ts'
+import { UsageTotal } from './usage.ts'
 
 const Verdict = z.enum(['allow', 'ask', 'deny'])
 
@@ -66,6 +67,7 @@ export const SessionWithState = Session.extend({
     .int()
     .nullable()
     .describe('Number of the session whose list it works on: its own, or that of one above it; null when it works on none'),
+  usage: UsageTotal.nullable().describe('What it and all below it have used; null when that is nothing'),
 }).meta({ id: 'SessionWithState' })
 export type SessionWithState = z.infer<typeof SessionWithState>
 

@@ -5,6 +5,7 @@ import { callerOperations } from './caller.ts'
 import { changeOperations } from './change.ts'
 import { commandOperations } from './command.ts'
 import { commentOperations } from './comment.ts'
+import { costOperations } from './cost.ts'
 import { eventOperations } from './event.ts'
 import { linkOperations } from './link.ts'
 import { listOperations } from './list.ts'
@@ -46,6 +47,7 @@ export const operations = {
   ...tenantOperations,
   ...overviewOperations,
   ...reportOperations,
+  ...costOperations,
   ...callerOperations,
   ...eventOperations,
   ...changeOperations,

@@ -2,6 +2,7 @@ import type { WholeMessage } from '../../contract/nouns/message.ts'
 import { rightsOfWord } from '../domain/access/rights.ts'
 import { rightsIn } from '../domain/delegation/delegation.ts'
 import { inReadingOrder } from '../domain/message/reading-order.ts'
+import { usageReported } from '../domain/usage/reported-usage.ts'
 import type { Answer, EveryName } from '../engine-contract/index.ts'
 import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -81,7 +82,7 @@ export class RunConversation implements Conversation {
   }
 
   async summarise({ auto, text, model, usage }: Parameters<Conversation['summarise']>[0]): Promise<void> {
-    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage })
+    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage: usageReported(usage ?? null) })
     // What was read before is no longer in what the agent reads.
     this.#memory.clear()
   }
@@ -151,8 +152,9 @@ export class RunConversation implements Conversation {
     return open
   }
 
-  async #end(number: number, end: ReplyEnd): Promise<WholeMessage> {
-    const { message } = await this.#must('message.end', { message: number, ...end })
+  async #end(number: number, { usage, ...end }: ReplyEnd): Promise<WholeMessage> {
+    const used = usage === undefined ? {} : { usage: usageReported(usage) }
+    const { message } = await this.#must('message.end', { message: number, ...end, ...used })
     if (message.writs === 'waiting') await this.#answerWrits(message)
     return message
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PartContent, PartStatus, ToolApproval, WholeMessage } from '../../contract/nouns/message.ts'
-import { Usage } from '../../contract/nouns/run.ts'
+import { Usage } from '../../contract/nouns/usage.ts'
 import { operation } from '../../contract/operation.ts'
 import { idReference, reference } from '../../contract/reference.ts'
 
@@ -75,7 +75,7 @@ export const messageEngineOperations = {
         finish: z.string().max(100),
         error: z.string().max(10_000).nullable().default(null),
         model: z.string().max(300).nullable().default(null),
-        usage: Usage.nullable().default(null),
+        usage: Usage.nullable().optional().describe('What the request used, null when nobody says; not given while it still goes on'),
       }),
     output: () => MessageAnswer,
     refuses: ['not_found', 'conflict'],

@@ -1,5 +1,5 @@
 import { type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
-import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
+import type { RunOutcome } from '../../contract/nouns/run.ts'
 import { RunConversation } from '../conversation/conversation.ts'
 import { longestReply } from '../conversation/longest-reply.ts'
 import { RunStopped } from '../conversation/run-stopped.ts'
@@ -10,7 +10,6 @@ import type { Caller } from '../ports/caller.ts'
 import type { Runner, TurnEnd } from '../ports/runner.ts'
 import type { RunWrits } from '../ports/writs.ts'
 import { plainText } from '../render/text/plain-text.ts'
-import { addedUsage } from './added-usage.ts'
 import type { Feed } from './feed.ts'
 import type { HeldRuns } from './held-runs.ts'
 import { keepLease, type LeaseTimes } from './keep-lease.ts'
@@ -36,7 +35,6 @@ interface Ending {
   detail: string
   turns: number
   output: string
-  usage: Usage | null
 }
 
 const outputKept = 8 * 1024
@@ -80,7 +78,7 @@ type Taken = { yielded: true } | { yielded: false; ending: Ending }
 
 async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed, { signal, renew, closers }: Holding): Promise<Taken> {
   const { run, agent, secret, list, folder, permissions } = claimed
-  const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
+  const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '' }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const kind = runnerOf(agent.definition)
   const runner = kind && engine.runners[kind]
@@ -106,13 +104,12 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
       onProcess: ({ pid, startedAt }) => void renew(`${pid} ${startedAt}`),
     })
     ending.output = tailOf(`${ending.output}${ending.output && '\n'}${end.text}`, outputKept)
-    ending.usage = addedUsage(ending.usage, end.usage)
     const why = signal.aborted ? messageOf(signal.reason) : (end.detail ?? '')
     // What was being said when it ended is kept. Where that cannot be written down any more, whoever takes the session up finds it open.
     await conversation.close(why || 'it was ended').catch((problem) => engine.log.info({ run: run.id, problem }, 'a reply was left open'))
     if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
-    const { turns, output, usage } = ending
-    const soFar = { turns, output: plainText(output), usage }
+    const { turns, output } = ending
+    const soFar = { turns, output: plainText(output) }
     const yielded = await engine.perform(
       'run.yield',
       { run: run.id, text: end.text.slice(0, longestReply), exchanges, done: doneIn(end), ...soFar },

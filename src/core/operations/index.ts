@@ -42,6 +42,7 @@ import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
 import { todoHistory } from './undo/history.ts'
+import { costHandlers } from './usage/cost.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
@@ -82,6 +83,7 @@ export const handlers: Handlers = {
   ...tenantHandlers,
   ...overviewHandlers,
   ...reportHandlers,
+  ...costHandlers,
   ...callerHandlers,
   ...eventHandlers,
   ...changeHandlers,

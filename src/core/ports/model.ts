@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/nouns/run.ts'
+import type { ReportedUsage } from './usage.ts'
 
 /** What a provider wants back with the same content later, such as the signature of a thought. Opaque to us. */
 export type ProviderNotes = Record<string, Record<string, unknown>>
@@ -79,7 +79,8 @@ export type Finish = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'othe
 export interface ModelStep {
   content: (TextContent | ReasoningContent | ToolCallContent)[]
   finish: Finish
-  usage: Usage
+  /** As the provider reports it, with what that costs if there is a price. */
+  usage: ReportedUsage
   /** Which model answered: `provider/name`. */
   model: string
 }

@@ -33,6 +33,7 @@ export const runs = table<StoredRun>('runs', {
   claimedFor: 'read_from',
   progress: json('progress'),
   rights: json('rights'),
+  meter: json('meter'),
   version: 'version',
 })
 

@@ -35,12 +35,14 @@ import { addTenant, namePerson, removeTenant, tenantQueries } from './tenants.ts
 import { removeTodos } from './todos/removal.ts'
 import { todoQueries } from './todos/todos.ts'
 import { tokenQueries } from './tokens.ts'
+import { spend, usageQueries } from './usage.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     leaseTime: () => connection.leaseTime(),
+    wallTime: () => connection.wallTime(),
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
     todos: todoQueries(connection, tenant),
@@ -55,6 +57,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     comments: commentQueries(connection, tenant),
     links: linkQueries(connection, tenant),
     runs: runQueries(connection, tenant),
+    usage: usageQueries(connection, tenant),
     messages: messageQueries(connection, tenant),
     questions: questionQueries(connection, tenant),
     sessions: sessionQueries(connection, tenant),
@@ -151,6 +154,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return dequeue(connection, tenant, change.key)
     case 'release':
       return release(connection, tenant, change.session)
+    case 'spend':
+      return spend(connection, tenant, change)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':

@@ -23,7 +23,7 @@ export const columns: Readonly<Record<string, string>> = {
     'agent_id answer answered_at answered_by asked_at conversation_id id kind options part_id rights tenant_id text tool uid version',
   removed: 'at call id noun number row_as_it_was tenant_id',
   removed_links: 'at call id link target tenant_id',
-  runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
+  runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until meter node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
   schedules:
     'action conversation_id created_at created_by cron id last_at missed next_at paused_at prompt rights tenant_id title uid updated_at version written zone',
   search_documents: 'at conversation_id id kind print row_id tenant_id title_words',
@@ -38,4 +38,6 @@ export const columns: Readonly<Record<string, string>> = {
   todos:
     'adopted agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description due_at id key not_before origin parent_id position priority requires source sprint_id status subject tags task_id tenant_id uid updated_at version waits waits_for',
   tokens: 'access agent_id created_at expires_at hash id is_operator name person revoked_at tenant_id version',
+  usage_sums:
+    'cache_write_tokens cached_tokens day input_tokens milliseconds name nanodollars output_tokens reasoning_tokens requests scope tenant_id unpriced unreported',
 }

@@ -27,6 +27,8 @@ export interface OverviewFacts {
   blocked: readonly Todo[]
   /** The first of what is open or blocked on the list that belongs to no session, and how much there is of it. */
   everyone: { todos: readonly Todo[]; count: number }
+  /** What was used today. */
+  spentToday: Overview['spentToday']
   /** There is more than was looked at. */
   isPartial: boolean
 }
@@ -83,6 +85,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
       scheduled: left(scheduled),
       everyone: Math.max(everyone.count - most, 0),
     },
+    spentToday: seen.spentToday,
     partial: isPartial,
   }
 }

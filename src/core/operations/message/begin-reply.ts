@@ -20,6 +20,7 @@ import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/records.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'
+import { beginRequest } from '../usage/requests.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'
 import { systemFor } from './prompts.ts'
 import { settlePart } from './settle-part.ts'
@@ -68,12 +69,14 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
     case 'calls':
       return reply === undefined ? over : { next: 'calls' as const, message: reply }
     case 'summary':
+      await beginRequest(context)
       return { next: 'summary' as const, auto: compaction?.content.type === 'compaction' ? compaction.content.auto : true }
     case 'wait':
     case 'nothing':
       return over
     case 'reply': {
       const given = givenIn(since, delivery)
+      await beginRequest(context)
       if (!isModel) await leaveProgramsCalls(session, compaction, context)
       return spoken(session, cause, delivery, given, await systemOf(session, agent, context), last, context)
     }

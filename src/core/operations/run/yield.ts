@@ -19,6 +19,7 @@ import { listOf } from '../list/list-of.ts'
 import { say, toHear } from '../message/conversation.ts'
 import { injectedNow, nudgeFor, wayOf } from '../message/prompts.ts'
 import { situationOf } from '../session/situation.ts'
+import { endMeter } from '../usage/requests.ts'
 import { wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
@@ -119,6 +120,7 @@ export async function endRun(
   { text, situation, again = false }: Ending,
   context: WriteContext,
 ): Promise<StoredRun> {
+  await endMeter((await context.find('run', before.id)) ?? before, context)
   const run = context.change('run', before, (newest) => decideFinish({ ...newest, progress: before.progress }, end, context.now))
   context.apply({ kind: 'release', session: run.session })
   if (situation === undefined) return run

@@ -5,6 +5,7 @@ import { callerCommands } from './caller.ts'
 import { changeCommands } from './change.ts'
 import { commandCommands } from './command.ts'
 import { commentCommands } from './comment.ts'
+import { costCommands } from './cost.ts'
 import { eventCommands } from './event.ts'
 import { linkCommands } from './link.ts'
 import { listCommands } from './list.ts'
@@ -46,6 +47,7 @@ export const commands: Commands = {
   ...tenantCommands,
   ...overviewCommands,
   ...reportCommands,
+  ...costCommands,
   ...callerCommands,
   ...eventCommands,
   ...changeCommands,

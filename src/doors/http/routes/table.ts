@@ -4,6 +4,7 @@ import { callerRoutes } from './caller.ts'
 import { changeRoutes } from './change.ts'
 import { commandRoutes } from './command.ts'
 import { commentRoutes } from './comment.ts'
+import { costRoutes } from './cost.ts'
 import { linkRoutes } from './link.ts'
 import { listRoutes } from './list.ts'
 import { memoryRoutes } from './memory.ts'
@@ -43,6 +44,7 @@ export const routes: Routes = {
   ...tokenRoutes,
   ...overviewRoutes,
   ...reportRoutes,
+  ...costRoutes,
   ...callerRoutes,
   ...changeRoutes,
   ...searchRoutes,

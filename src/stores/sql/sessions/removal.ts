@@ -24,6 +24,7 @@ export async function clearSession(connection: Connection, tenant: number, sessi
   await clearTodos(connection, tenant, session)
   for (const sql of steps) await through(sql)
   await connection.run('DELETE FROM seen WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
+  await connection.run("DELETE FROM usage_sums WHERE tenant_id = ? AND scope = 'session' AND name = ?", [tenant, String(session)])
   // Documents outlive the conversation they were written in.
   await connection.run('UPDATE artifacts SET conversation_id = 0 WHERE tenant_id = ? AND conversation_id = ?', [tenant, session])
 }

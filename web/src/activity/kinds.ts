@@ -25,8 +25,8 @@ export type Kind = keyof typeof kinds
 
 export const kindNames = Object.keys(kinds) as Kind[]
 
-/** A word on its way, a step inside a reply: what comes of it is told by the message that ends. */
-export const leftOut = ['message.begun', 'message.streamed', 'part.changed', 'part.pruned'] as const satisfies EventType[]
+/** A word on its way, a step inside a reply, what it used: what comes of it is told by the message that ends. */
+export const leftOut = ['message.begun', 'message.streamed', 'part.changed', 'part.pruned', 'usage.recorded'] as const satisfies EventType[]
 
 /** The types to ask the log for; without a kind, everything but what is left out. */
 export function typesOf(kind: Kind | undefined): string[] {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseModel } from './choose-model.ts'
-import type { ModelConfig, ModelPrice } from './model-config.ts'
+import type { ModelConfig, ModelPrice, ProviderConfig } from './model-config.ts'
 import { ownPrice, priceFor } from './price.ts'
 import { priceList } from './price-list.ts'
 
-const address = (baseURL: string) => ({ kind: 'openai-compatible' as const, baseURL, key: undefined })
+const address = (baseURL: string, kind: ProviderConfig['kind'] = 'openai-compatible'): ProviderConfig => ({ kind, baseURL, key: undefined })
 
 function configOf(price?: ModelPrice): ModelConfig {
   return {
     default: undefined,
     providers: new Map([
-      ['anthropic', { ...address('https://api.anthropic.com/v1'), kind: 'anthropic' }],
+      ['anthropic', address('https://api.anthropic.com/v1', 'anthropic')],
       ['fast', address('https://api.groq.com/openai/v1')],
       ['local', address('http://127.0.0.1:1234/v1')],
     ]),

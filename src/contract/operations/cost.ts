@@ -18,7 +18,7 @@ export const costOperations = {
           .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, such as 2026-11-16')
           .refine((day) => !Number.isNaN(Date.parse(day)), 'is no day that there is')
           .optional()
-          .describe('The first day, in UTC; the last 30 days, if not given'),
+          .describe('The first day, in UTC; if not given, 30 days ago, or of a task or session the first on which it used something'),
         agent: slug('agent id').optional().describe('Only what this agent used, by day'),
         model: z.string().min(1).max(300).optional().describe('Only what this model (provider/name) used, by day'),
         task: reference('task').optional().describe('Only what this task and those below it used, by day'),

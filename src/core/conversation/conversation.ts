@@ -1,4 +1,5 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
+import type { Usage } from '../../contract/nouns/usage.ts'
 import { rightsOfWord } from '../domain/access/rights.ts'
 import { rightsIn } from '../domain/delegation/delegation.ts'
 import { inReadingOrder } from '../domain/message/reading-order.ts'
@@ -26,6 +27,8 @@ export interface ConversationOptions {
   runWrits: RunWrits
   /** Aborted when the run must end. */
   signal: AbortSignal
+  /** Hears what each request has used. */
+  onUsage?(usage: Usage | null, model: string | null): void
 }
 
 const readAtOnce = 500
@@ -82,7 +85,9 @@ export class RunConversation implements Conversation {
   }
 
   async summarise({ auto, text, model, usage }: Parameters<Conversation['summarise']>[0]): Promise<void> {
-    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage: usageReported(usage ?? null) })
+    const used = usageReported(usage ?? null)
+    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage: used })
+    if (model !== undefined) this.#options.onUsage?.(used, model)
     // What was read before is no longer in what the agent reads.
     this.#memory.clear()
   }
@@ -153,8 +158,9 @@ export class RunConversation implements Conversation {
   }
 
   async #end(number: number, { usage, ...end }: ReplyEnd): Promise<WholeMessage> {
-    const used = usage === undefined ? {} : { usage: usageReported(usage) }
+    const used = { usage: usage === undefined ? undefined : usageReported(usage) }
     const { message } = await this.#must('message.end', { message: number, ...end, ...used })
+    if (used.usage !== undefined) this.#options.onUsage?.(used.usage, end.model ?? null)
     if (message.writs === 'waiting') await this.#answerWrits(message)
     return message
   }

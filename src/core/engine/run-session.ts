@@ -1,5 +1,6 @@
 import { type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
 import type { RunOutcome } from '../../contract/nouns/run.ts'
+import type { Usage } from '../../contract/nouns/usage.ts'
 import { RunConversation } from '../conversation/conversation.ts'
 import { longestReply } from '../conversation/longest-reply.ts'
 import { RunStopped } from '../conversation/run-stopped.ts'
@@ -26,6 +27,8 @@ export interface Coordination {
   times: LeaseTimes
   held: HeldRuns
   log: Log
+  /** Hears what each request has used. */
+  onUsage?(usage: Usage | null, model: string | null): void
 }
 
 type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>
@@ -84,7 +87,14 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
   const runner = kind && engine.runners[kind]
   if (runner === undefined) return failed(`nothing here can run ${kind === undefined ? agent.id : `a ${kind} agent`}`)
   const own = ownCaller(caller, claimed)
-  const conversation = new RunConversation({ perform: engine.perform, claimed, caller: own, runWrits: engine.runWrits, signal })
+  const conversation = new RunConversation({
+    perform: engine.perform,
+    claimed,
+    caller: own,
+    runWrits: engine.runWrits,
+    signal,
+    onUsage: engine.onUsage,
+  })
   for (let exchanges = 1; ; exchanges++) {
     ending.turns += 1
     const end = await takeTurn(runner, {

@@ -13,6 +13,7 @@ const alsoTouches: Record<string, readonly string[]> = {
   agent: ['overview', 'session'],
   task: ['session', 'overview', 'report', 'todo'],
   run: ['session', 'overview', 'report', 'task'],
+  usage: ['cost'],
   schedule: [],
   notification: ['overview'],
   memory: [],

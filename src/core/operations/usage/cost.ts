@@ -3,15 +3,16 @@ import { costOver, dayRows, judgeDays, judgeOne, mostFirst } from '../../domain/
 import { dayOf, sumOf } from '../../domain/usage/total.ts'
 import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
-import type { NamedUsage, UsagePlace, UsageScope } from '../../ports/usage.ts'
+import type { Days, NamedUsage, UsagePlace, UsageScope } from '../../ports/usage.ts'
 
 type Wish = Parameters<HandlersOf<'cost'>['cost.get']>[0]
 
 export const costHandlers: HandlersOf<'cost'> = {
   async 'cost.get'(input, context) {
     const { store } = context
-    const days = granted(judgeDays(input.since, dayOf(await store.wallTime())))
+    const today = dayOf(await store.wallTime())
     const one = granted(judgeOne(input.by, await askedFor(input, context)))
+    const days = isWhole(input) ? await lifeOf(one, today, context) : granted(judgeDays(input.since, today))
     if (input.by === 'day') {
       const used = await store.usage.byDay(one?.scope ?? 'tenant', one?.name ?? '', days)
       const rows = dayRows(used, days)
@@ -23,6 +24,16 @@ export const costHandlers: HandlersOf<'cost'> = {
     const total = (await store.usage.of('tenant', [''], days)).get('') ?? sumOf()
     return { cost: costOver(days, total, await titled(input.by, shown, context), rows.length - shown.length) }
   },
+}
+
+/** A task or session is told from its beginning on, unless days are asked for. */
+function isWhole({ since, task, session }: Wish): boolean {
+  return since === undefined && (task !== undefined || session !== undefined)
+}
+
+async function lifeOf(one: UsagePlace | undefined, today: number, { store }: ReadContext): Promise<Days> {
+  const [first] = one === undefined ? [] : await store.usage.byDay(one.scope, one.name, { from: 0, to: today })
+  return { from: first?.day ?? today, to: today }
 }
 
 async function askedFor({ agent, model, task, session }: Wish, context: ReadContext): Promise<UsagePlace[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Model, ModelFailure } from '../core/ports/model.ts'
-import { chooseModel } from './choose-model.ts'
+import { type ChosenModel, chooseModel } from './choose-model.ts'
 import type { Failed } from './judge-failure.ts'
 import type { ModelConfig } from './model-config.ts'
 import { limitsOf, outputAskedFor } from './model-limits.ts'
@@ -17,6 +17,10 @@ export interface ModelTimes {
 export function createModel(config: ModelConfig, { wait = waitFor, random = Math.random }: ModelTimes = {}): Model {
   return {
     limits: (model) => limitsOf(config, model),
+    async priced(model) {
+      const chosen = chosenIn(config, model)
+      return chosen && { name: chosen.full, isPriced: (await priceFor(config, chosen)) !== undefined }
+    },
     async step(request) {
       request.signal.throwIfAborted()
       const chosen = chooseModel(config, request.model)
@@ -32,6 +36,15 @@ export function createModel(config: ModelConfig, { wait = waitFor, random = Math
         await wait(delay, request.signal)
       }
     },
+  }
+}
+
+/** Why there is none is said when it is asked. */
+function chosenIn(config: ModelConfig, model: string | undefined): ChosenModel | undefined {
+  try {
+    return chooseModel(config, model)
+  } catch {
+    return undefined
   }
 }
 

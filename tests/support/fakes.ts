@@ -82,6 +82,8 @@ export function aSession(fields: Partial<StoredSession> = {}): StoredSession {
     remote: '',
     hold: null,
     outcome: null,
+    parked: null,
+    parkedBy: null,
     wakes: 0,
     todos: 'own',
     depth: 0,

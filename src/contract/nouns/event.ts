@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Cap } from './cap.ts'
 import { ClaimFact } from './claim.ts'
 import { Command } from './command.ts'
 import { Comment } from './comment.ts'
@@ -33,6 +34,7 @@ const forever = z.literal(true).optional().describe('It was not kept aside, and 
 const ofQuestion = z.object({ question: Question })
 const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
 const ofRun = z.object({ run: Run })
+const ofCap = z.object({ cap: Cap, was: z.record(z.string(), z.unknown()).optional() })
 const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.unknown()).optional() })
 
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
@@ -96,6 +98,8 @@ export const eventData = {
   'run.stopping': ofRun,
   'run.ended': ofRun,
   'usage.recorded': z.object({ usage: UsageRecord }).describe('A request to a model, or a turn of a program, is over: what it used'),
+  'cap.set': ofCap,
+  'cap.removed': ofCap,
   'schedule.added': ofSchedule,
   'schedule.edited': ofSchedule,
   'schedule.paused': ofSchedule,

@@ -25,9 +25,9 @@ export const Overview = z
       .array(
         AboutSession.extend({
           why: z
-            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption'])
+            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption', 'cap'])
             .describe(
-              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted',
+              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted; a cap is reached',
             ),
           question: Question.nullable().describe('What it asks'),
           detail: z.string().describe('A sentence for people'),

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { callerOperations } from './caller.ts'
+import { capOperations } from './cap.ts'
 import { changeOperations } from './change.ts'
 import { commandOperations } from './command.ts'
 import { commentOperations } from './comment.ts'
@@ -48,6 +49,7 @@ export const operations = {
   ...overviewOperations,
   ...reportOperations,
   ...costOperations,
+  ...capOperations,
   ...callerOperations,
   ...eventOperations,
   ...changeOperations,

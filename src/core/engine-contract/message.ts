@@ -22,6 +22,10 @@ export const messageEngineOperations = {
         session: reference('session'),
         isStep: z.boolean().default(false).describe('The turn goes on: what is merely new begins the next one'),
         mostTokens: z.int().optional().describe('When its last reply came to more than this, it is summarised first'),
+        model: z
+          .strictObject({ name: z.string().max(300), isPriced: z.boolean() })
+          .optional()
+          .describe('Who is to be asked, if that is known before'),
         isFurther: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is given to it later'),
       }),
     output: () =>
@@ -36,6 +40,11 @@ export const messageEngineOperations = {
         z.object({ next: z.literal('calls'), message: WholeMessage.describe('Whose calls are to be made first') }),
         z.object({ next: z.literal('summary'), auto: z.boolean() }),
         z.object({ next: z.literal('again') }),
+        z.object({
+          next: z.literal('wait'),
+          milliseconds: z.int().describe('Others have under way what is left of a cap: look again then'),
+        }),
+        z.object({ next: z.literal('parked'), detail: z.string().describe('Why nobody may be asked now') }),
         z.object({ next: z.literal('nothing'), said: z.string().describe('What its agent said last') }),
       ]),
     refuses: ['not_found'],

@@ -55,6 +55,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     }
   }
 
+  const happen = (what: string, reference: string, caller: Caller) => {
+    if (what === 'ready') return perform('todo.comeReady', { list: Number(reference) }, { caller })
+    if (what === 'cap') return perform('cap.release', { cap: Number(reference) }, { caller })
+    return perform('schedule.fire', { schedule: reference }, { caller })
+  }
+
   const work = async (job: JobName): Promise<void> => {
     const caller = await callerOf(job.tenant)
     if (caller === undefined) return
@@ -63,10 +69,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       case 'wake':
         return runSession(coordination, caller, job.session)
       case 'schedule': {
-        const fired =
-          what === 'ready'
-            ? await perform('todo.comeReady', { list: Number(reference) }, { caller })
-            : await perform('schedule.fire', { schedule: reference }, { caller })
+        const fired = await happen(what, reference, caller)
         if (!fired.granted && fired.refusal.code !== 'not_found') throw new Error(fired.refusal.message)
         return
       }

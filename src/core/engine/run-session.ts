@@ -117,6 +117,8 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
     const why = signal.aborted ? messageOf(signal.reason) : (end.detail ?? '')
     // What was being said when it ended is kept. Where that cannot be written down any more, whoever takes the session up finds it open.
     await conversation.close(why || 'it was ended').catch((problem) => engine.log.info({ run: run.id, problem }, 'a reply was left open'))
+    if (conversation.parked !== undefined && !signal.aborted)
+      return { yielded: false, ending: { ...ending, outcome: 'budget', detail: conversation.parked } }
     if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
     const { turns, output } = ending
     const soFar = { turns, output: plainText(output) }

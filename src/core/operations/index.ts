@@ -42,6 +42,7 @@ import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
 import { todoHistory } from './undo/history.ts'
+import { capHandlers } from './usage/cap.ts'
 import { costHandlers } from './usage/cost.ts'
 
 export const handlers: Handlers = {
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...reportHandlers,
   ...costHandlers,
+  ...capHandlers,
   ...callerHandlers,
   ...eventHandlers,
   ...changeHandlers,

@@ -36,6 +36,13 @@ export interface Reply {
   cutOff(why: string, content?: PartContent[], usage?: ReportedUsage): Promise<void>
 }
 
+/** What is known of who is to be asked. */
+export interface Fit {
+  /** When the last reply came to more, the conversation is summarised first. */
+  mostTokens?: number
+  model?: { name: string; isPriced: boolean }
+}
+
 /** What the agent is given: it counts as read once it has said something to it. */
 export interface Given {
   /** What it is told it is: its instructions, and the live state where it wants that in its system prompt. */
@@ -78,10 +85,10 @@ export interface PlanLine {
 
 /** The conversation of a session in the hands of whoever runs its agent: the one way to hear what was said and to say something. */
 export interface Conversation {
-  /** What the turn begins with. `mostTokens`: when the last reply came to more, the conversation is summarised first. */
-  next(fit?: { mostTokens?: number }): Promise<Next>
+  /** What the turn begins with. */
+  next(fit?: Fit): Promise<Next>
   /** What the same turn goes on with. */
-  goOn(fit?: { mostTokens?: number }): Promise<Next>
+  goOn(fit?: Fit): Promise<Next>
   /** A further message of the same reply; what has come meanwhile is given with the next turn. */
   furtherReply(): Promise<Reply>
   /** What the agent reads of the conversation, before the given message; `isLong` when there is more than is read at once. */

@@ -96,6 +96,8 @@ export interface Model {
   /** Retries what may pass by itself. Rejects with `ModelFailure` when nothing came of it. */
   step(request: ModelRequest): Promise<ModelStep>
   limits(model: string | undefined): ModelLimits
+  /** What it is called in full, and whether anybody knows what it costs; undefined when there is no such model. */
+  priced(model: string | undefined): Promise<{ name: string; isPriced: boolean } | undefined>
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { DependencyState } from '../../contract/nouns/dependency.ts'
@@ -37,6 +38,8 @@ export interface StoredSession extends Session {
   read: number
   /** What its agent was last told of its list, as a fingerprint. */
   injected: string
+  /** Number of the cap that has parked it. */
+  parkedBy: number | null
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -100,6 +103,7 @@ export interface Records {
   message: Message
   part: Part
   question: Question
+  cap: Cap
 }
 export type Noun = keyof Records
 

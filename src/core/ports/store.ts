@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { Dependency, DependencyState } from '../../contract/nouns/dependency.ts'
@@ -249,6 +250,8 @@ export interface Reading {
     /** The newest run of each of these sessions that has one. */
     newest(sessions: readonly number[]): Promise<StoredRun[]>
     list(filter: RunFilter): Promise<Page<StoredRun>>
+    /** The live runs, with what each has under way and how far its time was counted. */
+    metered(): Promise<Pick<StoredRun, 'id' | 'agent' | 'session' | 'meter'>[]>
     /** Runs that were started since and have ended, the newest first. */
     ended(since: number, limit: number): Promise<EndedRun[]>
   }
@@ -260,6 +263,12 @@ export interface Reading {
     byDay(scope: UsageScope, name: string, days: Days): Promise<(NamedUsage & { day: number })[]>
     /** Every one of them that used something on these days, in no order. */
     list(scope: UsageScope, days: Days): Promise<NamedUsage[]>
+  }
+  readonly caps: {
+    /** In the order of their numbers. */
+    list(limit: number): Promise<Cap[]>
+    /** Those on any of these: `agent:` is each agent, `agent:coder` one. */
+    on(keys: readonly string[]): Promise<Cap[]>
   }
   readonly messages: {
     /** In the order of the conversation, whichever way they were read. */
@@ -277,6 +286,8 @@ export interface Reading {
     facts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
     /** The sessions at work for this one whose end has not been reported yet. */
     childrenAtWork(session: string): Promise<StoredSession[]>
+    /** Sessions that a cap has parked. */
+    parkedBy(cap: number, limit: number): Promise<StoredSession[]>
     /** The newest conversation that a session has with an agent. */
     peer(session: string, agent: string): Promise<StoredSession | undefined>
     /** The live session of a project folder. */

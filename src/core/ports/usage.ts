@@ -16,6 +16,11 @@ export interface UsagePlace {
   name: string
 }
 
+/** Whether there are sums of it. */
+export function isUsagePlace(place: { scope: string; name: string }): place is UsagePlace {
+  return (usageScopes as readonly string[]).includes(place.scope)
+}
+
 /** What one of these came to. */
 export interface NamedUsage {
   name: string
@@ -39,4 +44,6 @@ export interface Meter {
 export interface RequestUnderWay {
   tokens: number
   nanodollars: number
+  /** What it will count for, as `session:3`. */
+  places: string[]
 }

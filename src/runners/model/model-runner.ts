@@ -79,8 +79,10 @@ class ModelTurn {
   async toTheEnd(): Promise<TurnEnd> {
     const { conversation, signal, agent } = this.#turn
     const { context, model } = agent.definition
-    const fit = context.auto ? { mostTokens: mostTokensOf(this.#options.model.limits(model)) } : {}
+    const asked = this.#options.model
+    const most = context.auto ? { mostTokens: mostTokensOf(asked.limits(model)) } : {}
     try {
+      const fit = { ...most, model: await asked.priced(model) }
       for (let next = await conversation.next(fit); ; next = await conversation.goOn(fit)) {
         if (signal.aborted) return this.#end('failed', reasonOf(signal))
         const end = await this.#take(next)

@@ -4,6 +4,7 @@ import { agentQueries } from './agents.ts'
 import { answerQueries } from './answers.ts'
 import { artifactQueries } from './artifacts.ts'
 import { callQueries, takenBack } from './calls.ts'
+import { capQueries } from './caps.ts'
 import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
@@ -57,6 +58,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     comments: commentQueries(connection, tenant),
     links: linkQueries(connection, tenant),
     runs: runQueries(connection, tenant),
+    caps: capQueries(connection, tenant),
     usage: usageQueries(connection, tenant),
     messages: messageQueries(connection, tenant),
     questions: questionQueries(connection, tenant),

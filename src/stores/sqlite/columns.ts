@@ -3,6 +3,7 @@ export const columns: Readonly<Record<string, string>> = {
   agents: 'created_at definition id problem source tenant_id updated_at version',
   artifact_revisions: 'artifact_id at by_whom content id revision tenant_id title version',
   artifacts: 'conversation_id created_at created_by id revision sprint_id stage tenant_id title type updated_at version',
+  caps: 'amount created_at created_by id measure of_whom per scope tenant_id told uid unpriced updated_at version',
   claims: 'by_whom claimed_at fence id lease_clock lease_until minutes tenant_id todo_id',
   commands: 'agent_id created_at description id is_subtask problem template tenant_id updated_at version',
   comments: 'agent_id by_whom created_at id task_id tenant_id text todo_id uid updated_at version',
@@ -30,7 +31,7 @@ export const columns: Readonly<Record<string, string>> = {
   search_places: 'after_row cursor last_document phase tenant_id',
   seen: 'conversation_id tenant_id up_to who',
   sessions:
-    'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
+    'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id parked parked_by permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',
   tasks:
     'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id thread title uid updated_at version',

@@ -18,6 +18,7 @@ const kinds = {
   sessions: ['session.*'],
   memory: ['memory.*'],
   notifications: ['notification.*'],
+  caps: ['cap.*'],
   tokens: ['token.*', 'tenant.*', 'caller.renamed'],
 } as const satisfies Record<string, readonly Pattern[]>
 

@@ -142,7 +142,9 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
 /** Whichever comes first of its schedule and the time its todos wait for. */
 function atOf(situation: Situation): number {
   const held = heldBy(situation)
-  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0].filter((at) => at > 0)
+  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0, situation.session.parked?.until ?? 0].filter(
+    (at) => at > 0,
+  )
   return times.length === 0 ? 0 : Math.min(...times)
 }
 

@@ -102,9 +102,11 @@ export function decideStopRun(run: StoredRun, why: string): RunChange {
   return { run: after, events: [runEvent('run.stopping', after)] }
 }
 
+const taken: ReadonlySet<RunOutcome> = new Set(['needs_input', 'blocked', 'budget', 'lost', 'stopped'])
+
 /** How it ended, it is gone on with: what it left in the middle of a turn is still to be done. */
 export function isTakenUp({ outcome }: Pick<Run, 'outcome'>): boolean {
-  return outcome === null || outcome === 'needs_input' || outcome === 'blocked' || outcome === 'lost' || outcome === 'stopped'
+  return outcome === null || taken.has(outcome)
 }
 
 /** A run as anybody may see it. */

@@ -127,7 +127,8 @@ export async function endRun(
   const now = { ...situation, facts: { ...situation.facts, running: false } }
   const state = stateOf(now)
   // What only waits will go on, so whoever it works for is not told anything yet.
-  const isOver = !again && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
+  const isOver =
+    !again && situation.session.parked === null && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
   const { outcome, detail } = end
   const session = context.keep('session', situation.session, { outcome, ...(isOver && reported), updatedAt: context.now })
   const next = nextWake({ ...now, session })

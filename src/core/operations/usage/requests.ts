@@ -1,21 +1,54 @@
+import type { Message } from '../../../contract/nouns/message.ts'
 import type { Usage, UsageRecord, UsageTotal } from '../../../contract/nouns/usage.ts'
-import { dateOf, dayOf, isReported, nothing, sumOf, totalOf } from '../../domain/usage/total.ts'
+import { dateOf, dayOf, isReported, nothing, sumOf, tokensOf, totalOf } from '../../domain/usage/total.ts'
 import type { WriteContext } from '../../gate/handler.ts'
-import type { StoredRun } from '../../ports/records.ts'
+import type { StoredRun, StoredSession } from '../../ports/records.ts'
 import type { LeaseTime } from '../../ports/store.ts'
 import type { Meter } from '../../ports/usage.ts'
+import { causeOfRun } from '../caller/rights.ts'
+import { admit, park, saysItsPrice } from './admission.ts'
 import { placesOf } from './places.ts'
 
 /**
- * A run asks somebody: one request is under way from here until it is known what it used. What it asked before and never heard of is over by now.
+ * A run is about to ask somebody. If it may, one request is under way from here until it is known what it used. What it asked before and never heard
+ * of is over by now.
  */
-export async function beginRequest(context: WriteContext): Promise<void> {
+export async function beginRequest(
+  session: StoredSession,
+  last: Message | undefined,
+  model: { name: string; isPriced: boolean } | undefined,
+  context: WriteContext,
+): Promise<KeptFromAsking | undefined> {
   const before = await runOf(context)
-  if (before === undefined) return
+  if (before === undefined) return undefined
   await settle(before, null, null, context)
   const run = (await runOf(context)) ?? before
+  const places = await placesOf(run, context.store)
+  const isPriced = model?.isPriced ?? saysItsPrice(await usedIn(session, context))
+  const admission = await admit({ places, run }, { model: model?.name, isPriced }, context)
+  if (admission.kind === 'wait') return { next: 'wait', milliseconds: lookAgainAfter }
+  if (admission.kind === 'park') {
+    await park(session, admission.parked, { trigger: 'recovered', rights: causeOfRun(run) }, context)
+    return { next: 'parked', detail: admission.parked.detail }
+  }
   const meter = await meterNow(run, context)
-  context.keep('run', run, { meter: { ...meter, underWay: { tokens: 0, nanodollars: 0 } } })
+  const underWay = { ...asMuchAs(last), places: places.map(({ scope, name }) => `${scope}:${name}`) }
+  context.keep('run', run, { meter: { ...meter, underWay } })
+  return undefined
+}
+
+/** Why nobody is asked now. */
+type KeptFromAsking = { next: 'wait'; milliseconds: number } | { next: 'parked'; detail: string }
+
+const lookAgainAfter = 500
+
+/** What the last request took is what is set aside for the next. */
+function asMuchAs(last: Message | undefined): { tokens: number; nanodollars: number } {
+  return { tokens: tokensOf(last?.usage ?? {}), nanodollars: last?.usage?.nanodollars ?? 0 }
+}
+
+async function usedIn({ number }: StoredSession, { store }: WriteContext): Promise<UsageTotal | undefined> {
+  return (await store.usage.of('session', [String(number)])).get(String(number))
 }
 
 /** The request that the run has under way is over. */

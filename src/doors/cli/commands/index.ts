@@ -2,6 +2,7 @@ import type { Commands } from '../command.ts'
 import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { callerCommands } from './caller.ts'
+import { capCommands } from './cap.ts'
 import { changeCommands } from './change.ts'
 import { commandCommands } from './command.ts'
 import { commentCommands } from './comment.ts'
@@ -48,6 +49,7 @@ export const commands: Commands = {
   ...overviewCommands,
   ...reportCommands,
   ...costCommands,
+  ...capCommands,
   ...callerCommands,
   ...eventCommands,
   ...changeCommands,

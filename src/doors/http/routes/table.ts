@@ -1,6 +1,7 @@
 import { agentRoutes } from './agent.ts'
 import { artifactRoutes } from './artifact.ts'
 import { callerRoutes } from './caller.ts'
+import { capRoutes } from './cap.ts'
 import { changeRoutes } from './change.ts'
 import { commandRoutes } from './command.ts'
 import { commentRoutes } from './comment.ts'
@@ -45,6 +46,7 @@ export const routes: Routes = {
   ...overviewRoutes,
   ...reportRoutes,
   ...costRoutes,
+  ...capRoutes,
   ...callerRoutes,
   ...changeRoutes,
   ...searchRoutes,

@@ -21,11 +21,12 @@ import { undo } from './0020-undo.ts'
 import { search } from './0021-search.ts'
 import { claims } from './0022-claims.ts'
 import { usage } from './0023-usage.ts'
+import { caps } from './0024-caps.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
-  ...[workGraph, commentsAndLinks, undo, search, claims, usage],
+  ...[workGraph, commentsAndLinks, undo, search, claims, usage, caps],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

@@ -121,6 +121,8 @@ const tellers: Tellers = {
     `${run.agent} ended its work: ${words(run.outcome ?? 'ended')}${run.detail ? ` (${shortened(run.detail)})` : ''}`,
   'usage.recorded': ({ usage: { agent, model, nanodollars } }) =>
     `${agent} used ${model ?? 'a model'}${nanodollars === undefined ? '' : ` for ${moneyText(nanodollars)}`}`,
+  'cap.set': ({ cap }, by) => `${by} set cap #${cap.number} to ${cap.amount} ${cap.measure === 'money' ? 'dollars' : cap.measure}`,
+  'cap.removed': ({ cap }, by) => `${by} removed cap #${cap.number}`,
   'schedule.added': schedule('added'),
   'schedule.edited': schedule('edited'),
   'schedule.paused': schedule('paused'),

@@ -104,6 +104,8 @@ const walks: Record<string, string[]> = {
   'tokens.list': ['tokens_by_tenant'],
   'events.bounds': ['sqlite_autoindex_events_1'],
   'tasks.inFlight': ['runs_live'],
+  'runs.metered': ['runs_live'],
+  'caps.list': ['sqlite_autoindex_caps_1'],
 }
 
 function mayWalk({ methods }: Issued, step: string): boolean {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Model, ModelFailure } from '../core/ports/model.ts'
 import { type ChosenModel, chooseModel } from './choose-model.ts'
-import type { Failed } from './judge-failure.ts'
 import type { ModelConfig } from './model-config.ts'
 import { limitsOf, outputAskedFor } from './model-limits.ts'
 import { priceFor } from './price.ts'
-import { longestWait, retryDelay } from './retry-delay.ts'
+import { restWanted, retryDelay } from './retry-delay.ts'
 
 export interface ModelTimes {
   wait?: Wait
@@ -31,7 +30,11 @@ export function createModel(config: ModelConfig, { wait = waitFor, random = Math
         const { failed } = asked
         const delay = failed.mayPass ? retryDelay(attempt, failed.after, random()) : undefined
         const problem = `${chosen.full} ${failed.problem}`
-        if (delay === undefined) throw new ModelFailure(failed.kind, `${problem}${lastWords(failed, attempt)}.`)
+        if (delay === undefined) {
+          const rest = restWanted(failed)
+          const until = rest === undefined ? undefined : Date.now() + rest
+          throw new ModelFailure(failed.kind, `${problem}${lastWords(until, attempt)}.`, { until })
+        }
         request.onRetry({ attempt, problem, delay })
         await wait(delay, request.signal)
       }
@@ -48,8 +51,8 @@ function chosenIn(config: ModelConfig, model: string | undefined): ChosenModel |
   }
 }
 
-function lastWords({ after = 0 }: Failed, tries: number): string {
-  if (after > longestWait) return `; it asks to be left alone until ${new Date(Date.now() + after).toISOString().slice(0, 16)}Z`
+function lastWords(until: number | undefined, tries: number): string {
+  if (until !== undefined) return `; it is left alone until ${new Date(until).toISOString().slice(0, 16)}Z`
   return tries > 1 ? `; tried ${tries} times` : ''
 }
 

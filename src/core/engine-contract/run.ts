@@ -83,6 +83,7 @@ export const runEngineOperations = {
         outcome: RunOutcome,
         detail: z.string().max(10_000).default(''),
         ...soFar,
+        until: z.int().min(0).optional().describe('Whoever it asks wants to be left alone until then: it is taken up again'),
         again: z.boolean().default(false).describe('It was cut short and is to be taken up again'),
       }),
     output: () => RunAnswer,

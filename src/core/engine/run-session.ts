@@ -38,6 +38,7 @@ interface Ending {
   detail: string
   turns: number
   output: string
+  until?: number
 }
 
 const outputKept = 8 * 1024
@@ -119,6 +120,8 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
     await conversation.close(why || 'it was ended').catch((problem) => engine.log.info({ run: run.id, problem }, 'a reply was left open'))
     if (conversation.parked !== undefined && !signal.aborted)
       return { yielded: false, ending: { ...ending, outcome: 'budget', detail: conversation.parked } }
+    if (end.until !== undefined && !signal.aborted)
+      return { yielded: false, ending: { ...ending, outcome: 'blocked', detail: end.detail ?? '', until: Math.round(end.until) } }
     if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
     const { turns, output } = ending
     const soFar = { turns, output: plainText(output) }

@@ -106,10 +106,13 @@ export interface Model {
  */
 export class ModelFailure extends Error {
   readonly kind: 'overflow' | 'refused' | 'unavailable' | 'cut'
+  /** Until when it is to be left alone, in epoch milliseconds, if it will answer then. */
+  readonly until: number | undefined
 
-  constructor(kind: ModelFailure['kind'], message: string, cause?: unknown) {
+  constructor(kind: ModelFailure['kind'], message: string, { until, cause }: { until?: number; cause?: unknown } = {}) {
     super(message, { cause })
     this.name = 'ModelFailure'
     this.kind = kind
+    this.until = until
   }
 }

@@ -37,6 +37,8 @@ export interface TurnEnd {
   /** What the agent said, for whoever waits for it. */
   text: string
   detail?: string
+  /** Until when whoever is asked wants to be left alone, in epoch milliseconds: the turn is taken up then. */
+  until?: number
   /** Fingerprints of what was done, by which turns that get nowhere are told; the text itself, if not given. */
   done?: string[]
 }

@@ -23,7 +23,9 @@ export async function askModel(
     if (!(problem instanceof ModelFailure)) throw problem
     // Who broke off in the middle may have used anything; who refused has used nothing.
     const usage = problem.kind === 'cut' ? null : noUsage
-    await reply.end({ content: [], finish: 'error', error: plainText(problem.message).slice(0, 10_000), usage })
+    // What is only put off is taken up where it is.
+    if (problem.until !== undefined) await reply.cutOff(problem.message, [], noUsage)
+    else await reply.end({ content: [], finish: 'error', error: plainText(problem.message).slice(0, 10_000), usage })
     return problem
   }
 }

@@ -89,6 +89,7 @@ class ModelTurn {
         if (end !== undefined) return end
       }
     } catch (problem) {
+      if (problem instanceof ModelFailure && !signal.aborted) return this.#failedAs(problem)
       return this.#end('failed', signal.aborted ? reasonOf(signal) : problem instanceof Error ? problem.message : String(problem))
     }
   }
@@ -161,9 +162,13 @@ class ModelTurn {
   /** A request that was too long is made again with a summary, unless there is nothing that could be summarised. */
   async #failed(failure: ModelFailure, messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
     const canShrink = failure.kind === 'overflow' && this.#turn.agent.definition.context.auto && messages.length + this.#taken > 4
-    if (!canShrink) return this.#end('failed', failure.message)
+    if (!canShrink) return this.#failedAs(failure)
     await this.#turn.conversation.askForSummary()
     return undefined
+  }
+
+  #failedAs({ message, until }: ModelFailure): TurnEnd {
+    return { ...this.#end('failed', message), until }
   }
 
   async #over(said: string): Promise<TurnEnd> {

@@ -9,14 +9,12 @@ import { admit, park } from './admission.ts'
 import { placesOf } from './places.ts'
 
 /**
- * Why a session that something wakes is not run now; undefined when it may be. What wakes it is kept for later, and takes nothing from its budget. A
- * provider that wants to be left alone is asked all the same when a person says so.
+ * Why a session that something wakes is not run now; undefined when it may be. What wakes it is kept for later, and takes nothing from its budget.
  */
 export async function parkedStill(session: StoredSession, agent: Agent, job: Job, context: WriteContext): Promise<string | undefined> {
   const wake = { trigger: 'recovered' as const, rights: job.payload.rights }
   const { parked } = session
-  const isForced = job.payload.trigger === 'manual' || job.payload.trigger === 'resumed'
-  if (parked?.why === 'limit' && context.now < parked.until && !isForced) {
+  if (parked?.why === 'limit' && context.now < parked.until) {
     await park(session, parked, wake, context)
     return parked.detail
   }

@@ -67,11 +67,11 @@ function sessionIn({ places }: Asker): string {
 }
 
 function tellingText({ cap, place, spent }: CapStand, isReached: boolean): string {
-  const used = amountText(cap, amountOf(cap.measure, spent))
-  const raise = `Raise it: punchlist cap raise ${cap.number} --to ${Math.ceil(cap.amount * 2)}`
+  const used = `${amountText(cap, amountOf(cap.measure, spent))} used`
+  const name = capitalised(capText(cap, place))
   return isReached
-    ? `${capitalised(capText(cap, place))} is reached (${used} used): what it is for waits. ${raise}`
-    : `${capitalised(capText(cap, place))} is nearly reached: ${used} used. ${raise}`
+    ? `${name} is reached, ${used}: what it is for waits until somebody raises it.`
+    : `${name} is nearly reached, ${used}: raise it in time if the work is to go on.`
 }
 
 function capitalised(text: string): string {

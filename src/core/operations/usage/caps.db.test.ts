@@ -116,7 +116,7 @@ describeOnEachDatabase('caps', newWorld, (world) => {
     await end(one, await begin(one), 1, 80)
     for (const run of runs) await end(run, await begin(run), 1, 1)
     expect(await told()).toEqual([
-      `Cap #${cap.number} (100 tokens a day for everybody) is nearly reached: 80 tokens used. Raise it: punchlist cap raise ${cap.number} --to 200`,
+      `Cap #${cap.number} (100 tokens a day for everybody) is nearly reached, 80 tokens used: raise it in time if the work is to go on.`,
     ])
     await end(one, await begin(one), 1, 30)
     for (const run of [one, two, one]) expect((await begin(run)).next).toBe('parked')

@@ -25,6 +25,8 @@ import { nextWords as onPage } from '../web/src/parts/work/next-words.ts'
 const suggested: Suggestion[] = [
   { operation: 'agent.list', input: {} },
   { operation: 'artifact.list', input: {} },
+  { operation: 'cap.list', input: {} },
+  { operation: 'cap.set', input: { scope: 'agent', measure: 'money', amount: 3, of: 'coder' } },
   { operation: 'change.undo', input: { change: 3 } },
   { operation: 'comment.add', input: { todo: 3 }, wants: ['text'] },
   { operation: 'comment.list', input: {}, wants: ['todo'] },
@@ -75,6 +77,9 @@ const next: Next[] = [
   { kind: 'question', question: 5 },
   { kind: 'approval', question: 5 },
   { kind: 'completion', task: 7 },
+  { kind: 'cap', cap: 2, until: 0 },
+  { kind: 'cap', cap: 2, until: 1_700_000_000_000 },
+  { kind: 'limit', until: 1_700_000_000_000 },
   { kind: 'resume', hold: 'paused' },
   { kind: 'draft', task: 7 },
   { kind: 'session', session: 9 },

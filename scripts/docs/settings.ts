@@ -39,7 +39,7 @@ export const variables: Readonly<Record<string, string>> = {
 }
 
 /** What a program that works as an agent finds in its environment besides. */
-export const givenVariables = ['PUNCHLIST_RUN', 'PUNCHLIST_TASK']
+export const givenVariables = ['PUNCHLIST_RUN', 'PUNCHLIST_TASK', 'PUNCHLIST_USAGE']
 
 /** The daemon's variables, and what an agent.json may say. */
 export function settingsPage(): string {
@@ -52,7 +52,7 @@ export function settingsPage(): string {
       ['variable', 'meaning'],
       Object.entries(variables).map(([name, meaning]) => [code(name), meaning]),
     ),
-    'Keys of models are read from the variables of their providers: see [models](../models.md). A program that works as an agent is also given `PUNCHLIST_RUN` and `PUNCHLIST_TASK`: see [agents](../agents.md).',
+    'Keys of models are read from the variables of their providers: see [models](../models.md). A program that works as an agent is also given `PUNCHLIST_RUN` and `PUNCHLIST_TASK`: see [agents](../agents.md); `PUNCHLIST_USAGE` names the file for [what it used](../cost.md#what-agents-report).',
     '## agent.json',
     '`punchlist agent check --schema` prints this as JSON Schema, for editors.',
     table(['field', 'default', 'meaning'], fieldRows(agentSchema())),

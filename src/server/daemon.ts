@@ -9,7 +9,7 @@ import { createAuthenticate, createTakeInvitation } from '../core/gate/authentic
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
-import { createMetrics } from '../doors/http/metrics.ts'
+import { createMetrics, type Metrics } from '../doors/http/metrics.ts'
 import { plainAddress } from '../doors/http/request/client-address.ts'
 import { createOpenStreams } from '../doors/http/streams/open-streams.ts'
 import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
@@ -44,6 +44,8 @@ export interface Daemon {
   url: string
   /** An address that signs one browser in as this caller, once and soon. */
   newSignInLink(caller: Caller): string
+  /** An agent that this daemon runs has used something. */
+  used: Metrics['used']
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   }
   const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
   punchlist.disk.tell(options.log)
+  const metrics = createMetrics(() => feed.followers)
   const app = createApp({
     perform: punchlist.perform,
     fullDisk: punchlist.disk.problem,
@@ -72,7 +75,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     codes: { make: codes.make, use: async (code) => (await codes.use(code)) ?? takeInvitation(code) },
     browsers: createOpenStreams(),
     feed,
-    metrics: createMetrics(() => feed.followers),
+    metrics,
     version: options.version,
     web: options.web,
     lastStall: options.lastStall ?? (() => undefined),
@@ -93,6 +96,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const url = `http://${bracketed(options.host)}:${port}`
   return {
     url,
+    used: metrics.used,
     newSignInLink: (caller) => signInLink(url, codes.make(caller, hasTheMachine).code),
     async close() {
       feed.close()

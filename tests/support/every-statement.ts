@@ -2,6 +2,7 @@ import type { Comment } from '../../src/contract/nouns/comment.ts'
 import { eventTypes } from '../../src/contract/nouns/event.ts'
 import { SearchKind } from '../../src/contract/nouns/search.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
+import { nothing } from '../../src/core/domain/usage/total.ts'
 import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
@@ -222,6 +223,14 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     await nextNumber('todo')
     await nextNumber('tenant')
   },
+  wallTime: ({ wallTime }) => wallTime(),
+  'usage.of': ({ usage }) => each([['3'], ['3', '4']], (names) => usage.of('session', names)),
+  'caps.list': ({ caps }) => caps.list(50),
+  'caps.on': ({ caps }) => each([['run:'], ['run:', 'tenant:']], (keys) => caps.on(keys)),
+  'runs.metered': ({ runs }) => runs.metered(),
+  'sessions.parkedBy': ({ sessions }) => sessions.parkedBy(2, 50),
+  'usage.byDay': ({ usage }) => usage.byDay('tenant', '', { from: 20_000, to: 20_030 }),
+  'usage.list': ({ usage }) => usage.list('agent', { from: 20_000, to: 20_030 }),
   'answers.find': ({ answers }) => answers.find('a key'),
   'answers.keep': ({ answers }) => answers.keep('a key', { fingerprint: 'f', output: null }, 1),
   // That no row was changed is a defect to the store; here nothing is, and what would follow is no statement.
@@ -251,6 +260,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   relink: [{ kind: 'relink', call: 900 }],
   'taken-back': [{ kind: 'taken-back', call: 900, onto: 'redo ada' }],
   forget: [{ kind: 'forget', todos: [7] }],
+  spend: [{ kind: 'spend', day: 20_000, places: [{ scope: 'tenant', name: '' }], used: { ...nothing, requests: 1 } }],
   depend: [{ kind: 'depend', todo: 7, on: [{ todo: 7, on: { todo: 8 }, state: 'open' }] }],
   settle: [
     { kind: 'settle', on: 'todo', numbers: [7], state: 'completed' },
@@ -331,6 +341,7 @@ export async function everyStatement(connection: Connection): Promise<Issued[]> 
     const noting: Connection = {
       kind: connection.kind,
       leaseTime: () => connection.leaseTime(),
+      wallTime: () => connection.wallTime(),
       giveWay: () => connection.giveWay(),
       async all(sql, values) {
         note(sql, values)
@@ -365,6 +376,8 @@ const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { nu
   'todos.inLists': ({ todos }, { numbers }) => todos.inLists(numbers, 'pending', 50),
   'memories.count': ({ memories }, { numbers }) => memories.count(numbers),
   'memories.search': ({ memories }, { numbers, ids }) => memories.search({ words: ids, lists: numbers, type: undefined, limit: 50 }),
+  'caps.on': ({ caps }, { ids }) => caps.on(ids),
+  'usage.of': ({ usage }, { ids }) => usage.of('session', ids),
   'runs.newest': ({ runs }, { numbers }) => runs.newest(numbers),
   'messages.parts': ({ messages }, { numbers }) => messages.parts(3, numbers),
   'messages.unfinished': ({ messages }, { numbers }) => messages.unfinished(numbers),
@@ -392,6 +405,7 @@ export async function statementsAbout(kind: Connection['kind'], size: number): P
     const noting: Connection = {
       kind,
       leaseTime: async () => ({ clock: 'x', now: 1 }),
+      wallTime: async () => 1,
       giveWay: async () => undefined,
       all: answer,
       run: async (sql) => (await answer(sql)).length,

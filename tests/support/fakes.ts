@@ -82,6 +82,8 @@ export function aSession(fields: Partial<StoredSession> = {}): StoredSession {
     remote: '',
     hold: null,
     outcome: null,
+    parked: null,
+    parkedBy: null,
     wakes: 0,
     todos: 'own',
     depth: 0,
@@ -265,7 +267,7 @@ export function aConversation({ prompt = 'Go on.', system = '' } = {}): Conversa
         retry: () => undefined,
         flush: async () => undefined,
         end,
-        cutOff: async (error, content) => void (await end({ content, finish: 'interrupted', error })),
+        cutOff: async (error, content, usage) => void (await end({ content, finish: 'interrupted', error, usage: usage ?? null })),
       }
     },
     read: async () => ({ messages: [], isLong: false }),

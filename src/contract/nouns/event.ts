@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Cap } from './cap.ts'
 import { ClaimFact } from './claim.ts'
 import { Command } from './command.ts'
 import { Comment } from './comment.ts'
@@ -18,6 +19,7 @@ import { TaskRecord } from './task.ts'
 import { Tenant } from './tenant.ts'
 import { Todo } from './todo.ts'
 import { Token } from './token.ts'
+import { UsageRecord } from './usage.ts'
 
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
@@ -32,6 +34,7 @@ const forever = z.literal(true).optional().describe('It was not kept aside, and 
 const ofQuestion = z.object({ question: Question })
 const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
 const ofRun = z.object({ run: Run })
+const ofCap = z.object({ cap: Cap, was: z.record(z.string(), z.unknown()).optional() })
 const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.unknown()).optional() })
 
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
@@ -96,6 +99,9 @@ export const eventData = {
   'run.started': ofRun,
   'run.stopping': ofRun,
   'run.ended': ofRun,
+  'usage.recorded': z.object({ usage: UsageRecord }).describe('A request to a model, or a turn of a program, is over: what it used'),
+  'cap.set': ofCap,
+  'cap.removed': ofCap,
   'schedule.added': ofSchedule,
   'schedule.edited': ofSchedule,
   'schedule.paused': ofSchedule,

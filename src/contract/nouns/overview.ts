@@ -4,6 +4,7 @@ import { Question } from './question.ts'
 import { RunOutcome, Trigger } from './run.ts'
 import { SessionState } from './session.ts'
 import { Todo } from './todo.ts'
+import { UsageTotal } from './usage.ts'
 
 const AboutSession = z.object({
   session: z.int().describe('Number of the session'),
@@ -24,9 +25,9 @@ export const Overview = z
       .array(
         AboutSession.extend({
           why: z
-            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption'])
+            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption', 'cap'])
             .describe(
-              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted',
+              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted; a cap is reached',
             ),
           question: Question.nullable().describe('What it asks'),
           detail: z.string().describe('A sentence for people'),
@@ -87,6 +88,7 @@ export const Overview = z
         everyone: z.int(),
       })
       .describe('How many of each are left out'),
+    spentToday: UsageTotal.describe('What was used today, in UTC'),
     partial: z
       .boolean()
       .describe(

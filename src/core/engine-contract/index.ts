@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { operations } from '../../contract/operations/index.ts'
+import { capEngineOperations } from './cap.ts'
 import { logEngineOperations } from './log.ts'
 import { messageEngineOperations } from './message.ts'
 import { otherEngineOperations } from './others.ts'
@@ -12,6 +13,7 @@ export const engineOperations = {
   ...messageEngineOperations,
   ...otherEngineOperations,
   ...searchEngineOperations,
+  ...capEngineOperations,
   ...logEngineOperations,
 } as const
 

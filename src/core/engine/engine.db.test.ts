@@ -251,10 +251,12 @@ describe.each(databases)('the engine on %s', (kind) => {
   })
 
   test('[E1] a holder whose lease was taken over ends its agent and records nothing', async () => {
+    let isAtWork = false
     const aborted = new Promise<string>((resolve) => {
       functions = {
         slow: ({ signal, number, run }) =>
           new Promise((_resolve, reject) => {
+            isAtWork = true
             if (number === 1) signal.addEventListener('abort', () => resolve(`${run}: ${(signal.reason as Error).message}`))
             signal.addEventListener('abort', () => reject(signal.reason))
           }),
@@ -264,7 +266,7 @@ describe.each(databases)('the engine on %s', (kind) => {
     const { task } = await world.ask('task.add', { title: 'taken away', owner: 'slow' })
     const [run] = await until(async () => {
       const runs = await runsOf(task.number)
-      return runs.length > 0 && runs
+      return isAtWork && runs
     })
     await world.punchlist.store.write(world.caller.tenant.number, async (writing) => {
       const row = await writing.find('run', run?.id ?? '')

@@ -44,6 +44,8 @@ import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
 import { historyHandlers } from './undo/history.ts'
+import { capHandlers } from './usage/cap.ts'
+import { costHandlers } from './usage/cost.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
@@ -85,6 +87,8 @@ export const handlers: Handlers = {
   ...tenantHandlers,
   ...overviewHandlers,
   ...reportHandlers,
+  ...costHandlers,
+  ...capHandlers,
   ...callerHandlers,
   ...eventHandlers,
   ...trimHandlers,

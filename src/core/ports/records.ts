@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { DependencyState } from '../../contract/nouns/dependency.ts'
@@ -17,10 +18,12 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { NewJob } from './jobs.ts'
 import type { IndexedDocument, SearchPlace } from './search.ts'
 import type { KnownDependency, StoredClaim } from './store.ts'
+import type { Meter, UsagePlace } from './usage.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
@@ -35,6 +38,8 @@ export interface StoredSession extends Session {
   read: number
   /** What its agent was last told of its list, as a fingerprint. */
   injected: string
+  /** Number of the cap that has parked it. */
+  parkedBy: number | null
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -50,6 +55,8 @@ export interface StoredRun extends Run {
   claimedFor: number
   progress: RunProgress
   rights: RunRights
+  /** Runs from before this was kept have none. */
+  meter: Meter | null
 }
 
 /** What the agent may do in this run. */
@@ -96,6 +103,7 @@ export interface Records {
   message: Message
   part: Part
   question: Question
+  cap: Cap
 }
 export type Noun = keyof Records
 
@@ -138,6 +146,8 @@ export type Change =
   | { kind: 'dequeue'; key: string }
   /** What waited for the session's run to end may be handed out again. */
   | { kind: 'release'; session: number }
+  /** What was used on a day counts for each of these. */
+  | { kind: 'spend'; day: number; places: readonly UsagePlace[]; used: UsageTotal }
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */

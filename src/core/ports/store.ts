@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { Dependency, DependencyState } from '../../contract/nouns/dependency.ts'
@@ -16,6 +17,7 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
 import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
 import type {
@@ -38,6 +40,7 @@ import type {
 import type { Job, JobStore } from './jobs.ts'
 import type { Change, Noun, Records, StoredRun, StoredSession, StoredToken } from './records.ts'
 import type { DocumentName, DocumentSearch, FoundDocument, KeptDocument, SearchPlace } from './search.ts'
+import type { Days, NamedUsage, UsageScope } from './usage.ts'
 
 /** The time by which leases are judged: the database's own, which no clock of a node can disagree with. */
 export interface LeaseTime {
@@ -146,6 +149,8 @@ export interface KeptAnswer {
 export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   leaseTime(): Promise<LeaseTime>
+  /** Epoch milliseconds, by the database's clock where it has one of its own: all daemons agree on what day it is. */
+  wallTime(): Promise<number>
   /** Lets others be answered first, if this has gone on for long: between one thing and another that is done with thousands of rows. */
   giveWay(): Promise<void>
   readonly todos: {
@@ -275,8 +280,25 @@ export interface Reading {
     /** The newest run of each of these sessions that has one. */
     newest(sessions: readonly number[]): Promise<StoredRun[]>
     list(filter: RunFilter): Promise<Page<StoredRun>>
+    /** The live runs, with what each has under way and how far its time was counted. */
+    metered(): Promise<Pick<StoredRun, 'id' | 'agent' | 'session' | 'meter'>[]>
     /** Runs that were started since and have ended, the newest first. */
     ended(since: number, limit: number): Promise<EndedRun[]>
+  }
+  /** What was used, summed up by what it counts for and by the day. */
+  readonly usage: {
+    /** What these came to, ever or on some days; those that used nothing are left out. */
+    of(scope: UsageScope, names: readonly string[], days?: Days): Promise<Map<string, UsageTotal>>
+    /** What one of them came to on each of these days on which it used something. */
+    byDay(scope: UsageScope, name: string, days: Days): Promise<(NamedUsage & { day: number })[]>
+    /** Every one of them that used something on these days, in no order. */
+    list(scope: UsageScope, days: Days): Promise<NamedUsage[]>
+  }
+  readonly caps: {
+    /** In the order of their numbers. */
+    list(limit: number): Promise<Cap[]>
+    /** Those on any of these: `agent:` is each agent, `agent:coder` one. */
+    on(keys: readonly string[]): Promise<Cap[]>
   }
   readonly messages: {
     /** In the order of the conversation, whichever way they were read. */
@@ -296,6 +318,8 @@ export interface Reading {
     facts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
     /** The sessions at work for this one whose end has not been reported yet. */
     childrenAtWork(session: string): Promise<StoredSession[]>
+    /** Sessions that a cap has parked. */
+    parkedBy(cap: number, limit: number): Promise<StoredSession[]>
     /** The newest conversation that a session has with an agent. */
     peer(session: string, agent: string): Promise<StoredSession | undefined>
     /** The live session of a project folder. */

@@ -89,7 +89,16 @@ async function start(
   const transportFor = (of: Caller) => localTransport(punchlist, of)
   const models = granted(await readModelConfig(config.workspace, environment))
   opened.push(
-    (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
+    (
+      await startEngine(punchlist, {
+        ...config,
+        models,
+        functions: demo?.functions(transportFor),
+        url: () => daemon.url,
+        onUsage: daemon.used,
+        log,
+      })
+    ).stop,
   )
   opened.push(sayWhere(daemon.url, place, environment, log))
   await demo?.begin(transportFor(await punchlist.localCaller()))

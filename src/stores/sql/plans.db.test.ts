@@ -107,6 +107,8 @@ const walks: Record<string, string[]> = {
   'events.bounds': ['sqlite_autoindex_events_1'],
   'tasks.inFlight': ['runs_live'],
   'dependencies.canceled': ['dependencies_canceled'],
+  'runs.metered': ['runs_live'],
+  'caps.list': ['sqlite_autoindex_caps_1'],
 }
 
 /** Those remove what there is, so many rows at a time. */

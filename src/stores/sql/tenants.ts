@@ -1,4 +1,5 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
+import { addUsualCaps } from './caps.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import { deleteSome } from './deletion/delete-some.ts'
 
@@ -28,6 +29,7 @@ export async function findTenant(connection: Connection, name: string): Promise<
 export async function addTenant(connection: Connection, { number, name, createdAt, person, channel }: Tenant): Promise<void> {
   const sql = 'INSERT INTO tenants (id, name, created_at, person, channel) VALUES (?, ?, ?, ?, ?)'
   await connection.run(sql, [number, name, createdAt, person ?? null, channel ?? ''])
+  await addUsualCaps(connection, number, createdAt)
 }
 
 export async function namePerson(connection: Connection, tenant: number, person: string): Promise<void> {

@@ -4,6 +4,7 @@ import { agentQueries } from './agents.ts'
 import { answerQueries } from './answers.ts'
 import { artifactQueries } from './artifacts.ts'
 import { callQueries, takenBack } from './calls.ts'
+import { capQueries } from './caps.ts'
 import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
@@ -36,12 +37,14 @@ import { removeTodos } from './todos/removal.ts'
 import { todoQueries } from './todos/todos.ts'
 import { tokenQueries } from './tokens.ts'
 import { dropEvents, trimLog } from './trim-log.ts'
+import { spend, usageQueries } from './usage.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     leaseTime: () => connection.leaseTime(),
+    wallTime: () => connection.wallTime(),
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
     todos: todoQueries(connection, tenant),
@@ -56,6 +59,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     comments: commentQueries(connection, tenant),
     links: linkQueries(connection, tenant),
     runs: runQueries(connection, tenant),
+    caps: capQueries(connection, tenant),
+    usage: usageQueries(connection, tenant),
     messages: messageQueries(connection, tenant),
     questions: questionQueries(connection, tenant),
     sessions: sessionQueries(connection, tenant),
@@ -154,6 +159,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return dequeue(connection, tenant, change.key)
     case 'release':
       return release(connection, tenant, change.session)
+    case 'spend':
+      return spend(connection, tenant, change)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':

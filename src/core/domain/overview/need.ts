@@ -15,11 +15,12 @@ export function needOf(situation: Situation, why: NeedsWhy, of: { question?: Que
   const asked = why === 'question' || why === 'approval' ? of.question : undefined
   const notification = why === 'told' ? of.notification : undefined
   const held = why === 'canceled' || why === 'adoption' ? heldBy(situation) : undefined
+  const parked = why === 'cap' ? session.parked : null
   const unfinished = `nothing is open, but task ${session.task} is not completed: complete it, or say what is missing`
   return {
     why,
     question: asked ?? null,
-    detail: shortened(asked?.text ?? notification?.text ?? (held === undefined ? unfinished : heldText(held))),
+    detail: shortened(asked?.text ?? notification?.text ?? parked?.detail ?? (held === undefined ? unfinished : heldText(held))),
     since: asked?.askedAt ?? notification?.createdAt ?? session.updatedAt,
     next: nextWake(situation),
     beside: null,

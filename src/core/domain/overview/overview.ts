@@ -29,6 +29,8 @@ export interface OverviewFacts {
   blocked: readonly Todo[]
   /** The first of what is open or blocked on the list that belongs to no session, and how much there is of it. */
   everyone: { todos: readonly Todo[]; count: number }
+  /** What was used today. */
+  spentToday: Overview['spentToday']
   /** There is more than was looked at. */
   isPartial: boolean
 }
@@ -86,6 +88,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
       scheduled: left(scheduled),
       everyone: Math.max(everyone.count - most, 0),
     },
+    spentToday: seen.spentToday,
     partial: isPartial,
   }
 }
@@ -150,7 +153,9 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
 /** Whichever comes first of its schedule and the time its todos wait for. */
 function atOf(situation: Situation): number {
   const held = heldBy(situation)
-  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0].filter((at) => at > 0)
+  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0, situation.session.parked?.until ?? 0].filter(
+    (at) => at > 0,
+  )
   return times.length === 0 ? 0 : Math.min(...times)
 }
 

@@ -1,6 +1,6 @@
 import type { Starter } from '../../../contract/nouns/agent.ts'
 import type { Next } from '../../../contract/nouns/next.ts'
-import type { SessionState } from '../../../contract/nouns/session.ts'
+import type { Parked, SessionState } from '../../../contract/nouns/session.ts'
 import type { SessionFacts } from '../../ports/facts.ts'
 import type { StoredSession } from '../../ports/records.ts'
 
@@ -50,8 +50,8 @@ const heldStates: Record<Held['kind'], SessionState> = {
 
 /**
  * A session is `running` while it has a live run, and `done` once it or its task is archived. In between it waits for whoever it needs
- * most urgently: a person's permission, a person's answer, another session, or whoever has what its todos wait for. With none of these it is `idle`
- * while todos are open, and `dormant` when nothing is. It is worked out from what is there, so that it cannot be wrong.
+ * most urgently: a person's permission, a person's answer, another session, a person who raises a cap, or whoever has what its todos wait for. With
+ * none of these it is `idle` while todos are open or its provider wants to be left alone, and `dormant` when nothing is. It is worked out from what is there, so that it cannot be wrong.
  */
 export function stateOf(situation: Situation): SessionState {
   const { session, facts } = situation
@@ -60,6 +60,7 @@ export function stateOf(situation: Situation): SessionState {
   if (facts.approvals.length > 0) return 'awaiting_approval'
   if (facts.questions.length > 0) return 'awaiting_human'
   if (facts.children.length > 0 || session.awaiting !== null) return 'awaiting_peer'
+  if (session.parked !== null) return session.parked.why === 'limit' ? 'idle' : 'awaiting_human'
   if (openWork(situation) > 0) return 'idle'
   if (facts.waiting.length > 0) return 'awaiting_peer'
   const held = heldBy(situation)
@@ -103,6 +104,7 @@ export function nextWake(situation: Situation): Next {
   const [child] = facts.children
   if (child !== undefined) return { kind: 'session', session: child }
   if (starter === 'nobody' || starter === 'outside') return { kind: starter, agent }
+  if (session.parked !== null) return parkedUntil(session.parked)
   if (starter === 'later' && (facts.woken || facts.task === 'active')) return { kind: 'daemon' }
   if (facts.woken) return { kind: 'due' }
   if (session.awaiting !== null) return { kind: 'reply', session: session.awaiting }
@@ -116,6 +118,10 @@ export function nextWake(situation: Situation): Next {
   const [background] = facts.background
   if (background !== undefined) return { kind: 'session', session: background }
   return { kind: openWork(situation) > 0 ? 'idle' : 'message' }
+}
+
+function parkedUntil({ cap, until }: Parked): Next {
+  return cap === null ? { kind: 'limit', until } : { kind: 'cap', cap, until }
 }
 
 function isSooner(at: number, scheduledAt: number): boolean {

@@ -5,6 +5,7 @@ import { decideOverview } from '../../domain/overview/overview.ts'
 import { shownRun } from '../../domain/run/run.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
+import { usedToday } from '../usage/cost.ts'
 import { situationsToShow } from './situations.ts'
 
 const mostTodos = 1_000
@@ -30,6 +31,7 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       inProgress,
       ...(await cluesTo(situations, unread, limit, context)),
       everyone: await everyones(limit, context),
+      spentToday: await usedToday(context),
       isPartial,
     }
     return { overview: decideOverview(facts, limit) }

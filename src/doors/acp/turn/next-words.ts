@@ -33,6 +33,10 @@ export function nextWords(next: Next): string {
       return `Todo #${next.todo} waits for ${dependencyName(next.on)}, which was canceled: say that it is not needed any more, or cancel the todo.`
     case 'adoption':
       return `Todo #${next.todo} was imported: somebody must adopt it first.`
+    case 'cap':
+      return `Cap #${next.cap} is reached: a person must raise it${next.until === 0 ? '' : `, or it goes on at ${new Date(next.until).toISOString()}`}.`
+    case 'limit':
+      return `Its model’s provider wants to be left alone until ${new Date(next.until).toISOString()}.`
     case 'time':
       return `Nothing is to be begun before ${new Date(next.at).toISOString()}.`
     case 'schedule':

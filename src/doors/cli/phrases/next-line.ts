@@ -34,6 +34,12 @@ export function nextLine(next: Next, session: number): string {
       return `You: ${dependencyName(next.on)} was canceled. It is not needed: punchlist todo after ${next.todo} --no-longer ${referenceTo(next.on)}, or: punchlist todo cancel ${next.todo}`
     case 'adoption':
       return `You: todo #${next.todo} was imported, and nobody has adopted it yet.`
+    case 'cap': {
+      const later = next.until === 0 ? '' : `, or ${new Date(next.until).toISOString()}`
+      return `You, by raising cap #${next.cap}: punchlist cap raise ${next.cap} --to …${later}`
+    }
+    case 'limit':
+      return `Its model’s provider wants to be left alone until ${new Date(next.until).toISOString()}.`
     case 'time':
       return `The time of its first todo, ${new Date(next.at).toISOString()}.`
     case 'schedule':

@@ -20,6 +20,8 @@ export const sessions = table<StoredSession>('sessions', {
   remote: 'remote',
   hold: 'hold',
   outcome: 'outcome',
+  parked: json('parked'),
+  parkedBy: 'parked_by',
   wakes: 'wakes',
   todos: 'todos',
   depth: 'depth',
@@ -36,6 +38,7 @@ export const sessions = table<StoredSession>('sessions', {
   version: 'version',
 })
 
+const parkedSql = sessions.select('WHERE tenant_id = ? AND parked_by = ? ORDER BY id LIMIT ?')
 const atWorkSql = sessions.select('WHERE tenant_id = ? AND parent_id = ? AND reports IS NOT NULL ORDER BY id')
 
 const peerSql =
@@ -70,6 +73,7 @@ const withTodosSql = sessions.select(`WHERE ${live} AND ${beyond} AND ${upTo} AN
 const newest = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
+  parkedBy: (cap, limit) => sessions.all(connection, parkedSql, [tenant, cap, limit]),
   facts: (numbers) => sessionFacts(connection, tenant, numbers),
   childrenAtWork: (session) => sessions.all(connection, atWorkSql, [tenant, session]),
   peer: (session, agent) => sessions.first(connection, peerSql, [tenant, session, agent]),

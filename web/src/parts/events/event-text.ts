@@ -1,5 +1,6 @@
 import type { Event, EventType, NewEvent } from '../../../../src/contract/nouns/event.ts'
 import type { WholeMessage } from '../../../../src/contract/nouns/message.ts'
+import { moneyText } from '../usage/money-text.ts'
 import { changesOf, fieldWords } from './event-changes.ts'
 
 type DataOf<Type extends EventType> = Extract<NewEvent, { type: Type }>['data']
@@ -120,6 +121,10 @@ const tellers: Tellers = {
   'run.stopping': ({ run }, by) => `${by} asked ${run.agent} to stop${run.stopping ? `: ${shortened(run.stopping)}` : ''}`,
   'run.ended': ({ run }) =>
     `${run.agent} ended its work: ${words(run.outcome ?? 'ended')}${run.detail ? ` (${shortened(run.detail)})` : ''}`,
+  'usage.recorded': ({ usage: { agent, model, nanodollars } }) =>
+    `${agent} used ${model ?? 'a model'}${nanodollars === undefined ? '' : ` for ${moneyText(nanodollars)}`}`,
+  'cap.set': ({ cap }, by) => `${by} set cap #${cap.number} to ${cap.amount} ${cap.measure === 'money' ? 'dollars' : cap.measure}`,
+  'cap.removed': ({ cap }, by) => `${by} removed cap #${cap.number}`,
   'schedule.added': schedule('added'),
   'schedule.edited': schedule('edited'),
   'schedule.paused': schedule('paused'),

@@ -22,7 +22,7 @@ describeOnEachDatabase('the engine and the work graph', newWorld, (world) => {
   const claim = (session: number) => world.ask('run.claim', { session, node: 'n', lease: 600_000 }, engine())
   const placeOf = async (session: number) => {
     const { overview } = await world.ask('overview.get', { limit: 100 })
-    const { more: _more, partial: _partial, everyone: _everyone, ...buckets } = overview
+    const { more: _more, partial: _partial, spentToday: _spent, everyone: _everyone, ...buckets } = overview
     return Object.entries(buckets).flatMap(([name, rows]) =>
       (rows as { session: number }[]).flatMap((row) => (row.session === session ? [{ ...row, in: name }] : [])),
     )

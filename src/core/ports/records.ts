@@ -20,7 +20,7 @@ import type { Token } from '../../contract/nouns/token.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { NewJob } from './jobs.ts'
 import type { IndexedDocument, SearchPlace } from './search.ts'
-import type { KnownDependency, StoredClaim } from './store.ts'
+import type { KeptCount, KnownDependency, StoredClaim } from './store.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
@@ -35,6 +35,8 @@ export interface StoredSession extends Session {
   read: number
   /** What its agent was last told of its list, as a fingerprint. */
   injected: string
+  /** Number of the session that it has come of, by whatever an agent has made there; 0 for itself. */
+  tree: number
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -135,6 +137,8 @@ export type Change =
   | { kind: 'dequeue'; key: string }
   /** What waited for the session's run to end may be handed out again. */
   | { kind: 'release'; session: number }
+  /** So many there were of this since then. */
+  | { kind: 'count'; name: string; count: KeptCount }
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */

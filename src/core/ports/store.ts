@@ -121,6 +121,13 @@ export interface StoredClaim {
   leaseClock: string
 }
 
+/** How many there were of something within a time, and the notification that tells of those that were held back. */
+export interface KeptCount {
+  since: number
+  count: number
+  line?: number
+}
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -226,6 +233,8 @@ export interface Reading {
     /** The way down to a task: its root first, itself last. */
     above(task: number): Promise<TaskRecord[]>
     forTick(): Promise<TickCandidate[]>
+    /** How many live tasks there are directly below this one; counted up to a limit. */
+    liveSubtasks(task: number, limit: number): Promise<number>
     /** Numbers of the tasks that are being worked on. */
     inFlight(): Promise<number[]>
   }
@@ -286,10 +295,16 @@ export interface Reading {
   }
   readonly schedules: {
     tick(): Promise<Schedule | undefined>
+    /** How many will happen again, of one maker or of all; counted up to a limit. */
+    live(by: string | undefined, limit: number): Promise<number>
     list(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
   }
   readonly notifications: {
     list(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
+  }
+  /** What is counted for quotas. */
+  readonly counts: {
+    of(names: readonly string[]): Promise<Map<string, KeptCount>>
   }
   readonly seen: {
     /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
@@ -352,7 +367,8 @@ export interface Writing extends Reading {
   }
   /** `at`: since when what is removed by them is kept aside. */
   apply(changes: readonly Change[], at?: number): Promise<void>
-  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<void>
+  /** Answers how many bytes the log holds with them. */
+  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<number>
 }
 
 export type Lock = 'tenant' | 'installation'
@@ -380,6 +396,8 @@ export interface Store {
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>
+  /** Forgets what was counted since before this time; at most `limit` of it. */
+  forgetCounts(before: number, limit: number): Promise<number>
   /** Forgets rows that were removed before this time; about `limit` of them. */
   forgetRemoved(before: number, limit: number): Promise<number>
   /** Calls the listener when a tenant's log may have grown; `undefined` means any tenant's. A lost call costs latency, never work. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Lock, Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
+import { forgetCounts } from '../sql/counts.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
@@ -114,6 +115,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     keepChannel: (channel) => withConnection((connection) => keepChannel(connection, channel)),
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetRemoved: (before, limit) => withConnection((connection) => forgetRemoved(connection, before, limit)),
+    forgetCounts: (before, limit) => withConnection((connection) => forgetCounts(connection, before, limit)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
     onBell: (listener) => bell.listen(listener),
     // The server looks after its own pages; what can be asked from here is whether it answers.

@@ -8,6 +8,7 @@ import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
 import type { Connection } from './connection.ts'
+import { countQueries, keepCount } from './counts.ts'
 import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
 import { appendEvents, eventQueries } from './events.ts'
 import { forgetTexts } from './forget.ts'
@@ -62,6 +63,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     jobs: jobQueries(connection, tenant),
     schedules: scheduleQueries(connection, tenant),
     notifications: notificationQueries(connection, tenant),
+    counts: countQueries(connection, tenant),
     seen: seenQueries(connection, tenant),
     tokens: tokenQueries(connection, tenant),
     tenants: tenantQueries(connection, tenant),
@@ -74,9 +76,10 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
       for (let next = 0; next < changes.length; ) next += await applyFrom({ connection, tenant, at }, changes, next)
     },
     async append(events, by, at, { log = tenant, ...mark } = {}) {
-      if (events.length === 0) return
-      await appendEvents(connection, log, events, by, at, mark)
+      if (events.length === 0) return 0
+      const stored = await appendEvents(connection, log, events, by, at, mark)
       appended(log)
+      return stored
     },
   }
 }
@@ -151,6 +154,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return dequeue(connection, tenant, change.key)
     case 'release':
       return release(connection, tenant, change.session)
+    case 'count':
+      return keepCount(connection, tenant, change)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':

@@ -20,11 +20,13 @@ import { commentsAndLinks } from './0019-comments-and-links.ts'
 import { undo } from './0020-undo.ts'
 import { search } from './0021-search.ts'
 import { claims } from './0022-claims.ts'
+import { quotas } from './0027-quotas.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
   ...[workGraph, commentsAndLinks, undo, search, claims],
+  ...[quotas],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

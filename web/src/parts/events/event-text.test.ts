@@ -61,7 +61,7 @@ const whole = {
   agent: { id: 'coder', problem: null },
   command: { id: 'fix', problem: null },
   run: { agent: 'coder', trigger: 'task_created', outcome: 'done', detail: '', stopping: null },
-  notification: { number: 1, agent: '', text: 'look' },
+  notification: { number: 1, agent: '', text: 'look', heldBack: 2 },
   ...{ todos: 1, numbers: [7, 8], memories: 2, upTo: 3, woken: 1, orphaned: 0, stale: 0, outcome: 'done' },
 }
 

@@ -90,6 +90,8 @@ const walks: Record<string, string[]> = {
   'sessions.lastChanged': ['sessions_by_change'],
   'memories.count': ['sqlite_autoindex_memories_2'],
   'schedules.tick': ['schedules_tick'],
+  // Counted up to a thousand.
+  'schedules.live': ['schedules_live'],
   lapsedRuns: ['runs_live'],
   'agents.list': ['sqlite_autoindex_agents_1'],
   'commands.list': ['sqlite_autoindex_commands_1'],

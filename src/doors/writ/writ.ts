@@ -22,7 +22,7 @@ export type TodoWrit = { command: string; noun?: undefined } & (
   | { verb: 'add'; subject: string; description: string; tenantWide: boolean }
   | { verb: 'list'; all: boolean }
   | { verb: 'undo' | 'next' }
-  | { verb: 'show' | 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
+  | { verb: 'show' | 'why' | 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
   | { verb: 'describe' | 'subject' | 'block' | 'note' | 'move' | 'after'; todo: Reference; text: string }
 )
 
@@ -85,6 +85,7 @@ export const usage = {
   list: '/todo list',
   show: '/todo show <id>',
   next: '/todo next',
+  why: '/todo why <id>',
   start: '/todo start <id>',
   done: '/todo done <id>',
   cancel: '/todo cancel <id>',

@@ -115,6 +115,39 @@ describe('quotas', () => {
   })
 })
 
+describe('rates', () => {
+  const rates = { token: 20, address: 20, failed: 5 }
+  let at = Date.UTC(2026, 10, 15, 12)
+  const daemon = openForTests(() => newDaemon('sqlite', undefined, { rates, now: () => at }))
+
+  test.each([
+    ['a token', 20, () => daemon.token, 200],
+    ['an address without one', 20, () => '', 401],
+    ['tokens that are no good', 5, () => 'pl_wrong', 401],
+  ])('[S6] of requests with %s %i are answered, and one more refused with when to come back', async (_what, most, token, status) => {
+    const ask = () =>
+      fetch(`${daemon.daemon.url}/v1/todos`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token() && { authorization: `Bearer ${token()}` }) },
+        body: JSON.stringify({ subject: 'x' }),
+      })
+    at += 60_000
+    const before = await stored()
+    const statuses: number[] = []
+    for (let count = 0; count < most; count++) statuses.push((await ask()).status)
+    expect(new Set(statuses)).toEqual(new Set([status === 200 ? 201 : status]))
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, most === 5 ? '60' : '10'])
+    expect((await refused.json()).hint).toMatch(/Try again in \d+ seconds/)
+    expect((await stored()) - before).toBe(status === 200 ? most : 0)
+  })
+
+  async function stored(): Promise<number> {
+    const outcome = await daemon.punchlist.perform('event.list', { limit: 1 }, { caller: await daemon.punchlist.localCaller() })
+    return outcome.granted ? outcome.value.last : 0
+  }
+})
+
 describe('streams', () => {
   const daemon = openForTests(() => newDaemon('sqlite'))
 

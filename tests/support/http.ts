@@ -25,7 +25,7 @@ export interface TestDaemon {
 export async function newDaemon(
   kind: (typeof databases)[number],
   heartbeat?: number,
-  { settings, ...more }: Pick<DaemonOptions, 'web' | 'now' | 'proxies'> & { settings?: Partial<Settings> } = {},
+  { settings, ...more }: Pick<DaemonOptions, 'web' | 'now' | 'proxies' | 'rates'> & { settings?: Partial<Settings> } = {},
 ): Promise<TestDaemon> {
   const { place, remove } = await newPlace(kind)
   const punchlist = await openPunchlist(place, settings)

@@ -128,6 +128,12 @@ export interface KeptCount {
   line?: number
 }
 
+/** What other daemons have said of late, and what time it is by the database's clock. */
+export interface SharedRates {
+  now: number
+  others: string[]
+}
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -391,6 +397,11 @@ export interface Store {
   readonly jobs: JobStore
   /** A daemon says that it is there, and that it goes. */
   readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
+  /**
+   * A daemon says how many requests it has counted lately, in one line, and hears what the others have said. Only where daemons of several machines
+   * share a database.
+   */
+  shareRates?(node: string, mine: string): Promise<SharedRates>
   /** A daemon says where the conversations of tasks come from and go to, for those that write beside it. */
   keepChannel(channel: string): Promise<void>
   findTenant(name: string): Promise<Tenant | undefined>

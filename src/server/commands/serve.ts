@@ -17,6 +17,7 @@ import { readModelConfig } from '../config/model-config.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { quotasFrom } from '../config/quotas-from.ts'
+import { ratesFrom } from '../config/rates-from.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
@@ -85,6 +86,7 @@ async function start(
     log,
     web: webFolder(),
     lastStall: watchdog.lastStall,
+    rates: ratesFrom(environment),
     keepDeletedDays: config.keepDeletedDays,
   })
   // From here on the store is the daemon's, and closed with it.

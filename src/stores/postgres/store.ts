@@ -6,6 +6,7 @@ import { forgetCounts } from '../sql/counts.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
+import { shareRates } from '../sql/rates.ts'
 import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
@@ -112,6 +113,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
       arrive: (id) => withConnection((connection) => nodeArrives(connection, id)),
       leave: (id) => withConnection((connection) => nodeLeaves(connection, id)),
     },
+    shareRates: (node, mine) => withConnection((connection) => shareRates(connection, node, mine)),
     keepChannel: (channel) => withConnection((connection) => keepChannel(connection, channel)),
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetRemoved: (before, limit) => withConnection((connection) => forgetRemoved(connection, before, limit)),

@@ -137,7 +137,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<
 }
 
 function problems(operation: Operation): Schema {
-  const usual = ['invalid', 'unauthenticated', 'forbidden', 'unavailable', ...(operation.effect === 'write' ? ['limit_reached'] : [])]
+  const usual = [
+    'invalid',
+    'unauthenticated',
+    'forbidden',
+    'too_many',
+    'unavailable',
+    ...(operation.effect === 'write' ? ['limit_reached'] : []),
+  ]
   const codes = [...new Set([...usual, ...operation.refuses] as (keyof typeof refusals)[])]
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const statuses = [...new Set(codes.map((code) => refusals[code].status))]

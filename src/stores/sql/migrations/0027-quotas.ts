@@ -8,6 +8,11 @@ const forSqlite = [
   'ANALYZE sqlite_schema',
 ]
 
+/** What daemons tell each other about once a second. It is worth nothing after a crash. */
+const forPostgres = (integer: string) => [
+  `CREATE UNLOGGED TABLE rates (node TEXT NOT NULL PRIMARY KEY, at ${integer} NOT NULL, counts TEXT NOT NULL)`,
+]
+
 /**
  * What is counted for quotas: how many there were of something since a time, which session another has come of, how many bytes each log holds, and which
  * notification stands for others that were held back. What was there before has come of itself.
@@ -30,6 +35,6 @@ export const quotas: Migration = {
     'CREATE INDEX schedules_live ON schedules (tenant_id, created_by) WHERE next_at > 0',
     `ALTER TABLE tenants ADD COLUMN stored_bytes ${integer} NOT NULL DEFAULT 0`,
     'UPDATE tenants SET stored_bytes = (SELECT coalesce(sum(octet_length(data)), 0) FROM events WHERE tenant_id = tenants.id)',
-    ...(kind === 'sqlite' ? forSqlite : []),
+    ...(kind === 'sqlite' ? forSqlite : forPostgres(integer)),
   ],
 }

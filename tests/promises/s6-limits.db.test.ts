@@ -138,7 +138,7 @@ describe('rates', () => {
     expect(new Set(statuses)).toEqual(new Set([status === 200 ? 201 : status]))
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, most === 5 ? '60' : '10'])
-    expect((await refused.json()).hint).toMatch(/Try again in \d+ seconds/)
+    expect(((await refused.json()) as { hint: string }).hint).toMatch(/Try again in \d+ seconds/)
     expect((await stored()) - before).toBe(status === 200 ? most : 0)
   })
 

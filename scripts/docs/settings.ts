@@ -39,7 +39,7 @@ export const variables: Readonly<Record<string, string>> = {
     'how many notifications of one session reach the people within an hour; 20 without it. More are held back and counted',
   PUNCHLIST_QUOTA_STORAGE: 'how many megabytes the log of each tenant may hold; 10000 without it',
   PUNCHLIST_RATE_TOKEN:
-    'how many requests with one token a daemon answers within ten seconds; 5000 without it. Of this and the next two, 0 is any number',
+    'how many requests with one token a daemon answers within ten seconds; 10000 without it. Of this and the next two, 0 is any number',
   PUNCHLIST_RATE_ADDRESS: 'how many requests from one address without a token that is known, within ten seconds; 1000 without it',
   PUNCHLIST_RATE_FAILED: 'how many requests from one address with tokens that are no good, within a minute; 60 without it',
   PUNCHLIST_MODEL: 'the model of agents that name none, `provider/name`',

@@ -12,7 +12,7 @@ export interface Rates {
 }
 
 /** Far above what a dashboard, a command line or an agent in its right mind asks. */
-export const usualRates: Rates = { token: 5_000, address: 1_000, failed: 60 }
+export const usualRates: Rates = { token: 10_000, address: 1_000, failed: 60 }
 
 /** Where the operator sets each. */
 export const rateVariables: Record<keyof Rates, string> = {

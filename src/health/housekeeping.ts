@@ -17,6 +17,9 @@ const hour = 60 * 60 * 1000
 /** How long a repeated idempotency key still gets its first answer. */
 const keysAreKept = 7 * 24 * hour
 
+/** What is counted is counted within a day at most. */
+const countsAreKept = 2 * 24 * hour
+
 /** How long what was deleted can be brought back, unless the operator says otherwise. */
 const daysDeletedAreKept = 30
 
@@ -76,10 +79,14 @@ export function keepHouse(
     }
   }
   const purging = everyNowAndThen(purge, purgeEvery, (problem) => log.error({ problem }, 'what was deleted could not be removed yet'))
+  const forgetCounts = async (): Promise<void> => {
+    while (!stopped && (await store.forgetCounts(Date.now() - countsAreKept, 1_000)) === 1_000) await pause(100)
+  }
 
   const round = async (): Promise<void> => {
     await Promise.all([
       forgetOldKeys().catch((problem) => log.error({ problem }, 'old idempotency keys could not be forgotten')),
+      forgetCounts().catch((problem) => log.error({ problem }, 'old counts could not be forgotten')),
       forgetRemoved().catch((problem) => log.error({ problem }, 'what was deleted long ago could not be forgotten')),
       cleanUp().catch((problem) => log.error({ problem }, 'the clean-up failed')),
     ])

@@ -7,9 +7,12 @@ import { createFeed } from '../core/engine/feed.ts'
 import { keepLogs } from '../core/engine/log-keeper.ts'
 import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
+import type { Store } from '../core/ports/store.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
 import { createMetrics, type Metrics } from '../doors/http/metrics.ts'
+import { createRateLimits, type RateLimits, type Rates } from '../doors/http/rate-limits/rate-limits.ts'
+import { type ShareRates, shareRates } from '../doors/http/rate-limits/share-rates.ts'
 import { plainAddress } from '../doors/http/request/client-address.ts'
 import { createOpenStreams } from '../doors/http/streams/open-streams.ts'
 import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
@@ -34,6 +37,10 @@ export interface DaemonOptions {
   /** The last time that the event loop stood still, if that was not long ago. */
   lastStall?: () => Stall | undefined
   now?: () => number
+  /** How many requests are answered; any number, if not given. */
+  rates?: Rates
+  /** How often daemons that share a database tell each other of them, in milliseconds. */
+  shareRatesEvery?: number
   /** For how many days what was deleted can be brought back. */
   keepDeletedDays?: number
   /** What the logs keep. */
@@ -57,6 +64,8 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const feed = createFeed(punchlist.store)
   const now = options.now ?? Date.now
   const codes = createSignInCodes(now)
+  const clock = createSharedClock()
+  const limits = createRateLimits(options.rates ?? { token: 0, address: 0, failed: 0 }, options.now ?? clock.now)
   const takeInvitation = createTakeInvitation(punchlist.store, punchlist.perform, now)
   let allowed: ReadonlySet<string> = new Set()
   const reportDefect = (problem: unknown) => {
@@ -81,11 +90,13 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     lastStall: options.lastStall ?? (() => undefined),
     now,
     allowedHosts: () => allowed,
+    limits,
     proxies: new Set((options.proxies ?? []).map(plainAddress)),
     reportDefect,
     maximumStreams: 2_000,
     heartbeat: options.heartbeat ?? 15_000,
   })
+  const sharing = startSharing(punchlist.store, limits, options, clock)
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const port = await listen(server, options)
   allowed = namesOf(options, port)
@@ -110,10 +121,37 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       clearTimeout(grace)
       await housekeeping.stop()
       await stopTrimming()
+      await sharing?.stop()
       await stopIndexing()
       await punchlist.close()
     },
   }
+}
+
+/** No clock that is set jumps in it, and daemons on one database go by the database's. */
+function createSharedClock() {
+  const own = () => performance.timeOrigin + performance.now()
+  let difference = 0
+  return {
+    own,
+    now: () => own() + difference,
+    differs(by: number) {
+      difference = by
+    },
+  }
+}
+
+/** Nothing is shared where there is nobody to share with, or no limit. */
+function startSharing(
+  store: Store,
+  limits: RateLimits,
+  { rates, shareRatesEvery = 1_000 }: DaemonOptions,
+  clock: ReturnType<typeof createSharedClock>,
+) {
+  if (store.shareRates === undefined || rates === undefined || Object.values(rates).every((most) => most === 0)) return undefined
+  const node = ulid()
+  const share: ShareRates = async (mine) => (await store.shareRates?.(node, mine)) ?? { now: clock.own(), others: [] }
+  return shareRates({ limits, share, setClock: clock.differs, clock: clock.own, every: shareRatesEvery })
 }
 
 /** Opened by the first who asks: most daemons are never asked. */

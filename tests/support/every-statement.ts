@@ -7,6 +7,7 @@ import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'
+import { forgetCounts } from '../../src/stores/sql/counts.ts'
 import { findLeftover, purgeSome } from '../../src/stores/sql/deletion/purge.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'
 import { forgetRemoved } from '../../src/stores/sql/removed.ts'
@@ -119,6 +120,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     ),
   'tasks.liveBelow': ({ tasks }) => tasks.liveBelow(3),
   'tasks.below': ({ tasks }) => tasks.below(3, 50),
+  'tasks.liveSubtasks': ({ tasks }) => tasks.liveSubtasks(3, 51),
   'tasks.above': ({ tasks }) => tasks.above(3),
   'todos.steps': ({ todos }) => todos.steps([3, 4]),
   'tasks.forTick': ({ tasks }) => tasks.forTick(),
@@ -170,6 +172,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   giveWay: ({ giveWay }) => giveWay(),
   'nodes.list': ({ nodes }) => nodes.list(),
   'jobs.find': ({ jobs }) => jobs.find('wake:3'),
+  'schedules.live': ({ schedules }) => each(agents, (by) => schedules.live(by, 51)),
   'schedules.tick': ({ schedules }) => schedules.tick(),
   'schedules.list': ({ schedules }) =>
     each([undefined, 3], (session) => each([undefined, cursor(3)], (after) => schedules.list(session, 50, after))),
@@ -177,6 +180,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     each([true, false], (unread) => each([undefined, cursor(3)], (after) => notifications.list(unread, 50, after))),
   'sessions.ofFolder': ({ sessions }) => sessions.ofFolder('/home/ada/shop'),
   'sessions.workOn': ({ sessions }) => each([undefined, { agent: 'coder', folder: '/home/ada/shop' }], (by) => sessions.workOn(id, by)),
+  'counts.of': ({ counts }) => each([['tasks:coder'], ['tasks:coder', 'tree:#3']], (names) => counts.of(names)),
   'seen.upTo': ({ seen }) => seen.upTo(3, 'ada'),
   'sessions.lastChanged': ({ sessions }) => sessions.lastChanged(50),
   'sessions.withTodos': ({ sessions }) => sessions.withTodos(100, undefined),
@@ -284,6 +288,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   ],
   dequeue: [{ kind: 'dequeue', key: 'wake:3' }],
   release: [{ kind: 'release', session: 3 }],
+  count: [{ kind: 'count', name: 'tasks:coder', count: { since: 1, count: 1 } }],
   'count-from': [{ kind: 'count-from', noun: 'task', last: 3 }],
   index: [
     {
@@ -312,6 +317,7 @@ const acrossTenants: Record<string, Issue> = {
   purgeSession: (_writing, connection) => purgeSome(connection, { tenant: 1, session: 3 }, 100),
   purgeTenant: (_writing, connection) => purgeSome(connection, { tenant: 1, session: undefined }, 100),
   forgetRemoved: (_writing, connection) => forgetRemoved(connection, 1, 50),
+  forgetCounts: (_writing, connection) => forgetCounts(connection, 1, 50),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),
   headsOfQueues: (_writing, connection) => each(['runs', 'quick'] as const, (line) => headsOfQueues(connection, line, 1, 1, 50)),

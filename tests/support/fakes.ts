@@ -93,6 +93,7 @@ export function aSession(fields: Partial<StoredSession> = {}): StoredSession {
     reports: null,
     read: 0,
     injected: '',
+    tree: 0,
     permissions: { ceiling: [], access: 'full', capabilities: null, always: [] },
     createdAt: noon,
     updatedAt: noon,
@@ -240,6 +241,7 @@ export function aNotification(fields: Partial<Notification> = {}): Notification 
     readAt: 0,
     delivery: 'none',
     attempts: 0,
+    heldBack: 0,
     version: 1,
     ...fields,
   }

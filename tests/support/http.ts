@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import type { AccessLevel } from '../../src/contract/access.ts'
 import type { Tenant } from '../../src/contract/nouns/tenant.ts'
+import type { Settings } from '../../src/core/gate/handler.ts'
 import { type Daemon, type DaemonOptions, startDaemon } from '../../src/server/daemon.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
 import { restClient } from './processes.ts'
@@ -26,10 +27,10 @@ export interface TestDaemon {
 export async function newDaemon(
   kind: (typeof databases)[number],
   heartbeat?: number,
-  more: Pick<DaemonOptions, 'web' | 'now' | 'proxies'> = {},
+  { settings, ...more }: Pick<DaemonOptions, 'web' | 'now' | 'proxies' | 'rates'> & { settings?: Partial<Settings> } = {},
 ): Promise<TestDaemon> {
   const { place, remove } = await newPlace(kind)
-  const punchlist = await openPunchlist(place)
+  const punchlist = await openPunchlist(place, settings)
   const defects: object[] = []
   const daemon = await startDaemon(punchlist, {
     port: 0,

@@ -10,6 +10,7 @@ import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Task } from '../../src/contract/nouns/task.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Answer, EveryName, GivenInput } from '../../src/core/engine-contract/index.ts'
+import type { Settings } from '../../src/core/gate/handler.ts'
 import type { Call } from '../../src/core/gate/perform.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
@@ -35,8 +36,8 @@ export async function newWorld(kind: (typeof databases)[number]): Promise<TestWo
 }
 
 /** A place is removed with its world. */
-export async function openWorld({ place, remove }: TestPlace): Promise<TestWorld> {
-  const punchlist = await openPunchlist(place)
+export async function openWorld({ place, remove }: TestPlace, settings?: Partial<Settings>): Promise<TestWorld> {
+  const punchlist = await openPunchlist(place, settings)
   const caller = await punchlist.localCaller()
   return {
     punchlist,

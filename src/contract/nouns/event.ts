@@ -113,6 +113,9 @@ export const eventData = {
   'schedule.deleted': ofSchedule,
   'notification.added': z.object({ notification: Notification }),
   'notification.read': z.object({ notification: Notification }),
+  'notification.edited': z
+    .object({ notification: Notification })
+    .describe('It has come to stand for all that were held back within its hour'),
   'memory.added': ofMemory,
   'memory.edited': ofMemory,
   'memory.deleted': ofMemory,

@@ -86,7 +86,7 @@ export const scheduleOperations = {
         onlyIf: onlyIf.optional(),
       }),
     output: () => ScheduleAnswer.extend({ next: times }),
-    refuses: ['not_found', 'invalid', 'conflict', 'stale'],
+    refuses: ['not_found', 'invalid', 'conflict', 'stale', 'limit_reached'],
   }),
   'schedule.pause': operation({
     name: 'schedule.pause',
@@ -104,7 +104,7 @@ export const scheduleOperations = {
     needs: 'schedule:update',
     input: () => OneSchedule,
     output: () => ScheduleAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'schedule.delete': operation({
     name: 'schedule.delete',

@@ -193,7 +193,7 @@ export const taskOperations = {
     capability,
     input: () => OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
     output: () => NewTaskAnswer,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limit_reached'],
   }),
   'task.replaceSteps': operation({
     name: 'task.replaceSteps',

@@ -1,4 +1,5 @@
 import type { Reference } from '../../contract/reference.ts'
+import type { Quotas } from '../domain/quota/quotas.ts'
 import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change, Noun, Records } from '../ports/records.ts'
@@ -13,6 +14,8 @@ export interface Settings {
   channel: string
   /** The agents are scripted, and people who watch must be told so. */
   demo: boolean
+  /** How much agents may make. */
+  quotas: Quotas
   /** Whether a daemon that was seen still runs. Not given where that cannot be known, or is certain. */
   isAlive?(node: SeenNode, time: LeaseTime): boolean
 }

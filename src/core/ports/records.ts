@@ -22,7 +22,7 @@ import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { NewJob } from './jobs.ts'
 import type { IndexedDocument, SearchPlace } from './search.ts'
-import type { KnownDependency, StoredClaim } from './store.ts'
+import type { KeptCount, KnownDependency, StoredClaim } from './store.ts'
 import type { Meter, UsagePlace } from './usage.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
@@ -40,6 +40,8 @@ export interface StoredSession extends Session {
   injected: string
   /** Number of the cap that has parked it. */
   parkedBy: number | null
+  /** Number of the session that it has come of, by whatever an agent has made there; 0 for itself. */
+  tree: number
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -148,6 +150,8 @@ export type Change =
   | { kind: 'release'; session: number }
   /** What was used on a day counts for each of these. */
   | { kind: 'spend'; day: number; places: readonly UsagePlace[]; used: UsageTotal }
+  /** So many there were of this since then. */
+  | { kind: 'count'; name: string; count: KeptCount }
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */

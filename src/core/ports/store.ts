@@ -140,6 +140,19 @@ export interface StoredClaim {
   leaseClock: string
 }
 
+/** How many there were of something within a time, and the notification that tells of those that were held back. */
+export interface KeptCount {
+  since: number
+  count: number
+  line?: number
+}
+
+/** What other daemons have said of late, and what time it is by the database's clock. */
+export interface SharedRates {
+  now: number
+  others: string[]
+}
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -255,6 +268,8 @@ export interface Reading {
     /** The way down to a task: its root first, itself last. */
     above(task: number): Promise<TaskRecord[]>
     forTick(): Promise<TickCandidate[]>
+    /** How many live tasks there are directly below this one; counted up to a limit. */
+    liveSubtasks(task: number, limit: number): Promise<number>
     /** Numbers of the tasks that are being worked on. */
     inFlight(): Promise<number[]>
   }
@@ -344,10 +359,16 @@ export interface Reading {
   }
   readonly schedules: {
     tick(): Promise<Schedule | undefined>
+    /** How many will happen again, of one maker or of all; counted up to a limit. */
+    live(by: string | undefined, limit: number): Promise<number>
     list(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
   }
   readonly notifications: {
     list(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
+  }
+  /** What is counted for quotas. */
+  readonly counts: {
+    of(names: readonly string[]): Promise<Map<string, KeptCount>>
   }
   readonly seen: {
     /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
@@ -414,7 +435,8 @@ export interface Writing extends Reading {
   }
   /** `at`: since when what is removed by them is kept aside. */
   apply(changes: readonly Change[], at?: number): Promise<void>
-  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<void>
+  /** Answers how many bytes the log holds with them. */
+  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<number>
 }
 
 export type Lock = 'tenant' | 'installation'
@@ -437,11 +459,18 @@ export interface Store {
   readonly jobs: JobStore
   /** A daemon says that it is there, and that it goes. */
   readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
+  /**
+   * A daemon says how many requests it has counted lately, in one line, and hears what the others have said. Only where daemons of several machines
+   * share a database.
+   */
+  shareRates?(node: string, mine: string): Promise<SharedRates>
   /** A daemon says where the conversations of tasks come from and go to, for those that write beside it. */
   keepChannel(channel: string): Promise<void>
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>
+  /** Forgets what was counted since before this time; at most `limit` of it. */
+  forgetCounts(before: number, limit: number): Promise<number>
   /** Forgets rows that were removed before this time; about `limit` of them. */
   forgetRemoved(before: number, limit: number): Promise<number>
   /** Removes about `limit` of the rows that are left of sessions and tenants that were deleted. Answers how many; 0 when there are none. */

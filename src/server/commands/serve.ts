@@ -16,6 +16,8 @@ import { engineConfigFrom } from '../config/engine-config.ts'
 import { readModelConfig } from '../config/model-config.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
+import { quotasFrom } from '../config/quotas-from.ts'
+import { ratesFrom } from '../config/rates-from.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
@@ -66,7 +68,11 @@ async function start(
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
+  const punchlist = await openPunchlist(
+    place,
+    { zone: () => config.zone, channel: config.channel, demo: demo !== undefined, quotas: quotasFrom(environment) },
+    'long',
+  )
   opened.push(punchlist.close)
   const caller = await namedCaller(punchlist, {}, environment, demo === undefined ? ask : undefined)
   if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
@@ -80,6 +86,7 @@ async function start(
     log,
     web: webFolder(),
     lastStall: watchdog.lastStall,
+    rates: ratesFrom(environment),
     keepDeletedDays: config.keepDeletedDays,
     keepLog: config.keepLog,
   })

@@ -1,9 +1,9 @@
 import { judgeWebhook } from '../../channels/webhook/judge-webhook.ts'
-import { refuse } from '../../contract/refusals.ts'
 import { type LogRetention, usualRetention } from '../../core/domain/log-retention.ts'
 import { readWhen } from '../../core/domain/schedule/when/read-when.ts'
 import { judgeZone } from '../../core/domain/schedule/when/zone.ts'
-import { granted, Refused } from '../../core/gate/refused.ts'
+import { granted } from '../../core/gate/refused.ts'
+import { numberFrom } from './number-from.ts'
 import { type Environment, type Place, workspaceFrom } from './place.ts'
 
 /** What the operator has settled about what moves by itself. */
@@ -60,9 +60,4 @@ export function engineConfigFrom(flags: EngineFlags, place: Place, environment: 
     },
     lease: numberFrom('PUNCHLIST_LEASE_MS', environment.PUNCHLIST_LEASE_MS || '15000', 1_000, 300_000),
   }
-}
-
-function numberFrom(name: string, written: string, least: number, most: number): number {
-  if (/^\d{1,9}$/.test(written) && Number(written) >= least && Number(written) <= most) return Number(written)
-  throw new Refused(refuse('invalid', `${name}: must be a number from ${least} to ${most}, not ${JSON.stringify(written)}.`).refusal)
 }

@@ -28,11 +28,15 @@ export const eventQueries: Queries<'events'> = (connection, tenant) => ({
   pieces: (before, limit) => piecesBefore(connection, tenant, before, limit),
 })
 
-const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? AND deleted_at = 0 RETURNING last_event'
+const takePlaces =
+  'UPDATE tenants SET last_event = last_event + ?, stored_bytes = stored_bytes + ? WHERE id = ? AND deleted_at = 0 RETURNING last_event, stored_bytes'
+const growSql = 'UPDATE tenants SET stored_bytes = stored_bytes + ? WHERE id = ?'
+/** So many are written out before their places are taken, and counted with that; more would take too long at once. */
+const writtenAtOnce = 100
 const eventColumns = ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data', 'call', 'undo', 'undoes', 'about']
 const insertEvents = rowsInto('events', eventColumns)
 
-/** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. */
+/** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. Answers what the log holds now, in bytes. */
 export async function appendEvents(
   connection: Connection,
   tenant: number,
@@ -40,16 +44,22 @@ export async function appendEvents(
   by: string,
   at: number,
   { undo = null, undoes = null }: CallMark = {},
-): Promise<void> {
-  const [row] = await connection.all(takePlaces, [events.length, tenant])
+): Promise<number> {
+  const texts = events.length > writtenAtOnce ? [] : events.map(({ data }) => JSON.stringify(data))
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const [row] = await connection.all(takePlaces, [events.length, bytes, tenant])
   if (row === undefined) throw new Error(`Tenant ${tenant} is gone.`)
   const before = Number(row[0]) - events.length
+  let further = 0
   await insertEvents(connection, events.length, (index) => {
     const event = events[index] as NewEvent
     const mark = index === 0 ? undo : null
-    const text = JSON.stringify(event.data)
+    const text = texts[index] ?? JSON.stringify(event.data)
+    if (texts.length === 0) further += Buffer.byteLength(text)
     return [tenant, before + index + 1, at, event.type, by, event.session, text, before + 1, mark, undoes, rowTold(event)]
   })
+  if (further > 0) await connection.run(growSql, [further, tenant])
+  return Number(row[1]) + further
 }
 
 /** As many types as one noun has; more of them make up most of a log, and are found sooner by walking along it. */

@@ -92,6 +92,8 @@ const walks: Record<string, string[]> = {
   'todos.list': ['sqlite_autoindex_deleted_sessions_1'],
   'todos.countBySprint': ['sqlite_autoindex_deleted_sessions_1'],
   'schedules.tick': ['schedules_tick'],
+  // Counted up to a thousand.
+  'schedules.live': ['schedules_live'],
   lapsedRuns: ['runs_live'],
   'agents.list': ['sqlite_autoindex_agents_1'],
   'commands.list': ['sqlite_autoindex_commands_1'],

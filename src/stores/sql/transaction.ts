@@ -9,6 +9,7 @@ import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
 import type { Connection } from './connection.ts'
+import { countQueries, keepCount } from './counts.ts'
 import { deleteSession } from './deletion/delete-session.ts'
 import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
 import { appendEvents, eventQueries } from './events.ts'
@@ -68,6 +69,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     jobs: jobQueries(connection, tenant),
     schedules: scheduleQueries(connection, tenant),
     notifications: notificationQueries(connection, tenant),
+    counts: countQueries(connection, tenant),
     seen: seenQueries(connection, tenant),
     tokens: tokenQueries(connection, tenant),
     tenants: tenantQueries(connection, tenant),
@@ -80,9 +82,10 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
       for (let next = 0; next < changes.length; ) next += await applyFrom({ connection, tenant, at }, changes, next)
     },
     async append(events, by, at, { log = tenant, ...mark } = {}) {
-      if (events.length === 0) return
-      await appendEvents(connection, log, events, by, at, mark)
+      if (events.length === 0) return 0
+      const stored = await appendEvents(connection, log, events, by, at, mark)
       appended(log)
+      return stored
     },
   }
 }
@@ -161,6 +164,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return release(connection, tenant, change.session)
     case 'spend':
       return spend(connection, tenant, change)
+    case 'count':
+      return keepCount(connection, tenant, change)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':

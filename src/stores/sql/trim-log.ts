@@ -3,10 +3,10 @@ import type { Connection, Value } from './connection.ts'
 import { oneOf } from './one-of.ts'
 
 /** How much of an event SQLite has to walk through to remove it; it tells without reading it. What a server removes is only marked. */
-const bytes: Record<Connection['kind'], string> = { sqlite: 'octet_length(data)', postgres: '0' }
+const bytesOf: Record<Connection['kind'], string> = { sqlite: 'octet_length(data)', postgres: '0' }
 
 const spanSql = (kind: Connection['kind']) =>
-  `SELECT seq, at, ${bytes[kind]} FROM events WHERE tenant_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`
+  `SELECT seq, at, ${bytesOf[kind]} FROM events WHERE tenant_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`
 
 /** The next events of the log behind one place, up to another. */
 export async function weighSpan(connection: Connection, tenant: number, after: number, upTo: number, limit: number): Promise<Weighed[]> {
@@ -14,7 +14,7 @@ export async function weighSpan(connection: Connection, tenant: number, after: n
 }
 
 const piecesSql = (kind: Connection['kind']) =>
-  `SELECT seq, at, ${bytes[kind]}, about FROM events${kind === 'sqlite' ? ' INDEXED BY events_by_type' : ''}
+  `SELECT seq, at, ${bytesOf[kind]}, about FROM events${kind === 'sqlite' ? ' INDEXED BY events_by_type' : ''}
 WHERE tenant_id = ? AND type = 'message.streamed' AND seq < ? ORDER BY seq DESC LIMIT ?`
 
 /** Pieces of messages as they were written, the newest first, and whose they are. */
@@ -46,29 +46,39 @@ GROUP BY tenant_id, session
 ON CONFLICT (tenant_id, session) DO UPDATE SET
   list_version = CASE WHEN excluded.list_version > trimmed_sessions.list_version THEN excluded.list_version ELSE trimmed_sessions.list_version END,
   used_at = CASE WHEN excluded.used_at > trimmed_sessions.used_at THEN excluded.used_at ELSE trimmed_sessions.used_at END`
-const removeSql = 'DELETE FROM events WHERE tenant_id = ? AND seq > ? AND seq <= ?'
+const removeSql = 'DELETE FROM events WHERE tenant_id = ? AND seq > ? AND seq <= ? RETURNING octet_length(data)'
 const trimmedSql = 'SELECT trimmed_up_to FROM tenants WHERE id = ?'
 const noteSql = 'UPDATE tenants SET trimmed_up_to = ? WHERE id = ?'
+const shrinkSql = 'UPDATE tenants SET stored_bytes = CASE WHEN stored_bytes > ? THEN stored_bytes - ? ELSE 0 END WHERE id = ?'
 
 /** Removes the beginning of the log up to each of these places in turn: no statement has more to do than lies between two of them. */
 export async function trimLog(connection: Connection, tenant: number, places: readonly number[]): Promise<void> {
   const [row] = await connection.all(trimmedSql, [tenant])
   let from = Number(row?.[0] ?? 0)
+  let bytes = 0
   for (const place of places) {
     if (place <= from) continue
     await connection.run(rememberSql, [tenant, from, place])
-    await connection.run(removeSql, [tenant, from, place])
+    bytes += sum(await connection.all(removeSql, [tenant, from, place]))
     from = place
   }
   await connection.run(noteSql, [from, tenant])
+  await connection.run(shrinkSql, [bytes, bytes, tenant])
 }
 
 /** Removes single events, group by group. Their places stay empty. */
 export async function dropEvents(connection: Connection, tenant: number, groups: readonly (readonly number[])[]): Promise<void> {
+  let bytes = 0
   for (const places of groups) {
     const these = oneOf(connection, 'seq', places)
-    await connection.run(`DELETE FROM events WHERE tenant_id = ? AND ${these.sql}`, [tenant, these.value])
+    const sql = `DELETE FROM events WHERE tenant_id = ? AND ${these.sql} RETURNING octet_length(data)`
+    bytes += sum(await connection.all(sql, [tenant, these.value]))
   }
+  await connection.run(shrinkSql, [bytes, bytes, tenant])
+}
+
+function sum(sizes: readonly Value[][]): number {
+  return sizes.reduce((total, [size]) => total + Number(size), 0)
 }
 
 const keptVersionSql = 'SELECT list_version FROM trimmed_sessions WHERE tenant_id = ? AND session = ?'

@@ -8,6 +8,7 @@ export const columns: Readonly<Record<string, string>> = {
   commands: 'agent_id created_at description id is_subtask problem template tenant_id updated_at version',
   comments: 'agent_id by_whom created_at id task_id tenant_id text todo_id uid updated_at version',
   counters: 'last noun tenant_id',
+  counts: 'count line name since tenant_id',
   deleted_sessions: 'id tenant_id',
   dependencies: 'on_id on_kind state tenant_id todo_id',
   events: 'about at by_whom call data seq session tenant_id type undo undoes',
@@ -19,7 +20,7 @@ export const columns: Readonly<Record<string, string>> = {
   messages:
     'answers_up_to by_whom compacted_at conversation_id created_at ended_at error finish from_id hops id kind model place rights role run_id tenant_id uid usage version writs',
   nodes: 'id seen_at',
-  notifications: 'agent_id attempts conversation_id created_at delivery id read_at task_id tenant_id text uid version',
+  notifications: 'agent_id attempts conversation_id created_at delivery held_back id read_at task_id tenant_id text uid version',
   parts: 'content conversation_id created_at id message_id position tenant_id updated_at version',
   questions:
     'agent_id answer answered_at answered_by asked_at conversation_id id kind options part_id rights tenant_id text tool uid version',
@@ -32,11 +33,11 @@ export const columns: Readonly<Record<string, string>> = {
   search_places: 'after_row cursor last_document phase tenant_id',
   seen: 'conversation_id tenant_id up_to who',
   sessions:
-    'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id parked parked_by permissions read_up_to remote reports task_id tenant_id title todos told uid updated_at version wakes',
+    'agent_id archived_at asker awaiting channel created_at depth folder hold hops id outcome parent_id parked parked_by permissions read_up_to remote reports task_id tenant_id title todos told tree uid updated_at version wakes',
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',
   tasks:
     'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id thread title uid updated_at version',
-  tenants: 'channel created_at deleted_at id last_event name person trimmed_up_to',
+  tenants: 'channel created_at deleted_at id last_event name person stored_bytes trimmed_up_to',
   todos:
     'adopted agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description due_at id key not_before origin parent_id position priority requires source sprint_id status subject tags task_id tenant_id uid updated_at version waits waits_for',
   trimmed_sessions: 'list_version session tenant_id used_at',

@@ -27,12 +27,13 @@ import { retention } from './0026-retention.ts'
 import { deletions } from './0027-deletions.ts'
 import { usage } from './0028-usage.ts'
 import { caps } from './0029-caps.ts'
+import { quotas } from './0030-quotas.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
   ...[workGraph, commentsAndLinks, undo, search, claims, commentsInUndo, scheduleConditions, canceledDependencies],
-  ...[retention, deletions, usage, caps],
+  ...[retention, deletions, usage, caps, quotas],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

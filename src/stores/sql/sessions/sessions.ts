@@ -31,6 +31,7 @@ export const sessions = table<StoredSession>('sessions', {
   reports: 'reports',
   read: 'read_up_to',
   injected: 'told',
+  tree: 'tree',
   permissions: json('permissions'),
   createdAt: 'created_at',
   updatedAt: 'updated_at',

@@ -36,6 +36,7 @@ export async function readLog(reader: LogReader, stop: AbortSignal): Promise<voi
         signal: silence.signal,
       })
       if (response.status === 401) return reader.refused()
+      if (response.status === 429) delay = Math.max(delay, Number(response.headers.get('retry-after') ?? 0) * 1_000)
       if (!response.ok || response.body === null) throw new Error(`The event stream was answered ${response.status}.`)
       for await (const span of spansOf(silence.watched(response.body), after)) {
         delay = firstDelay

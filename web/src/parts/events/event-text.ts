@@ -135,6 +135,7 @@ const tellers: Tellers = {
       : `Schedule ${named(row)} woke ${count(woken, 'session')}`,
   'schedule.deleted': schedule('deleted'),
   'notification.added': ({ notification: { agent, text } }, by) => `${agent || by} told people${quoted(text)}`,
+  'notification.edited': ({ notification: { number, heldBack } }) => `Notification #${number} stands for ${heldBack} that were held back`,
   'notification.read': ({ notification: { number, text } }, by) => `${by} has seen notification #${number}${quoted(text)}`,
   'memory.added': ({ memory }, by) => `${by} remembered ${named(memory)}`,
   'memory.edited': ({ memory }, by) => `${by} edited memory entry ${named(memory)}`,

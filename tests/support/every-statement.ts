@@ -1,3 +1,4 @@
+import type { Comment } from '../../src/contract/nouns/comment.ts'
 import { eventTypes } from '../../src/contract/nouns/event.ts'
 import { SearchKind } from '../../src/contract/nouns/search.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
@@ -94,6 +95,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'todos.ready': ({ todos }) => each([0, 3], (list) => todos.ready({ list, soon: 1_000_000, limit: 50 })),
   'todos.waiting': ({ todos }) => todos.waiting(3, 50),
   'todos.due': ({ todos }) => todos.due(3, 1_000_000, 50),
+  'todos.isAnyOverdue': ({ todos }) => todos.isAnyOverdue(3, 1_000_000),
   'todos.nextTime': ({ todos }) => todos.nextTime(3, 1_000_000),
   'todos.timeCame': ({ todos }) => todos.timeCame(3, 1_000_000, 50),
   'todos.knots': ({ todos }) => todos.knots(3),
@@ -102,6 +104,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'dependencies.of': ({ dependencies }) => each([[7], [7, 8]], (numbers) => dependencies.of(numbers)),
   'dependencies.on': ({ dependencies }) =>
     each(['todo', 'task'] as const, (kind) => each([[7], [7, 8]], (numbers) => dependencies.on(kind, numbers, 50))),
+  'dependencies.canceled': ({ dependencies }) => dependencies.canceled(50),
   'todos.subtasks': ({ todos }) => todos.subtasks(id),
   'commands.list': ({ commands }) => commands.list(),
   'agents.list': ({ agents }) => agents.list(),
@@ -121,8 +124,12 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'comments.list': ({ comments }) =>
     each(subjects, (subject) => each([undefined, cursor(3)], (after) => comments.list({ ...subject, limit: 50, after }))),
   'comments.count': ({ comments }) => each(subjects, (subject) => comments.count(subject)),
+  'comments.anyOn': ({ comments }) => each([[7], [7, 8]], (todos) => each([[], [3], [3, 4]], (but) => comments.anyOn(todos, but))),
+  'comments.todosWith': ({ comments }) => each([[7], [7, 8]], (todos) => comments.todosWith(todos)),
   'links.list': ({ links }) =>
     each(subjects, (subject) => each([undefined, cursor(3)], (after) => links.list({ ...subject, limit: 50, after }))),
+  'links.anyOn': ({ links }) => each([[7], [7, 8]], (todos) => each([[], [3], [3, 4]], (but) => links.anyOn(todos, but))),
+  'links.todosWith': ({ links }) => each([[7], [7, 8]], (todos) => links.todosWith(todos)),
   'links.count': ({ links }) => each(subjects, (subject) => links.count(subject)),
   'runs.live': ({ runs }) => runs.live(3),
   'runs.last': ({ runs }) => runs.last(3, 1),
@@ -239,6 +246,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo] },
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo, { id: `${id}2`, number: 8, parent: null } as Todo] },
   ],
+  'keep-aside': [{ kind: 'keep-aside', noun: 'comment', rows: [{ id, number: 7, todo: 7 } as Comment] }],
   'bring-back': [[id], [id, `${id}2`]].map((ids) => ({ kind: 'bring-back', ids })),
   relink: [{ kind: 'relink', call: 900 }],
   'taken-back': [{ kind: 'taken-back', call: 900, onto: 'redo ada' }],

@@ -33,6 +33,7 @@ import { taskTreeHandlers } from './task/tree.ts'
 import { tenantHandlers } from './tenant.ts'
 import { todoBatchHandlers } from './todo/batch.ts'
 import { claimHandlers } from './todo/claim/claim.ts'
+import { lapse } from './todo/claim/lapse.ts'
 import { cleanHandlers } from './todo/clean.ts'
 import { exchangeHandlers } from './todo/exchange/exchange.ts'
 import { todoGraphHandlers } from './todo/graph/handlers.ts'
@@ -42,7 +43,7 @@ import { restoreHandlers } from './todo/restore.ts'
 import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
-import { todoHistory } from './undo/history.ts'
+import { historyHandlers } from './undo/history.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
@@ -50,8 +51,9 @@ export const handlers: Handlers = {
   ...todoGraphHandlers,
   'todo.comeReady': comeReady,
   ...claimHandlers,
+  'todo.lapse': lapse,
   ...restoreHandlers,
-  'todo.history': todoHistory,
+  ...historyHandlers,
   ...todoBatchHandlers,
   ...exchangeHandlers,
   ...listHandlers,

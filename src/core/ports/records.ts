@@ -106,6 +106,9 @@ export type Change =
   | RowChange
   /** Todos that go together, subtasks before their parents. `forever`: nothing of them is kept aside. */
   | { kind: 'remove-todos'; todos: readonly Todo[]; forever?: true }
+  /** What goes with rows that are removed, by the tables themselves, is kept aside like these. */
+  | { kind: 'keep-aside'; noun: 'comment'; rows: readonly Comment[] }
+  | { kind: 'keep-aside'; noun: 'link'; rows: readonly Link[] }
   /** Rows that were kept aside are back. */
   | { kind: 'bring-back'; ids: readonly string[] }
   /** What was linked to the rows that a call removed, and is linked to nothing since, is linked to them again. */

@@ -196,6 +196,8 @@ export interface Reading {
     timeCame(list: number, now: number, limit: number): Promise<Todo[]>
     /** Those of them that nothing else keeps, so that they are ready. */
     due(list: number, now: number, limit: number): Promise<Todo[]>
+    /** Whether an unfinished, adopted todo of the list is past its due date. */
+    isAnyOverdue(list: number, now: number): Promise<boolean>
     /** When the next time comes that a todo of the list waits for; 0 when none does. */
     nextTime(list: number, now: number): Promise<number>
     /** Unfinished todos of a list that wait, or that a task does: only through these does the list as a whole wait for anything. */
@@ -208,6 +210,8 @@ export interface Reading {
     of(todos: readonly number[]): Promise<KnownDependency[]>
     /** Which todos wait for these todos, or tasks. */
     on(kind: 'todo' | 'task', numbers: readonly number[], limit: number): Promise<KnownDependency[]>
+    /** Of the newest todos of sessions that wait for what was canceled or deleted, those that are open, the oldest first. */
+    canceled(limit: number): Promise<{ session: number; todo: number; on: Dependency }[]>
   }
   readonly claims: {
     /** The newest claims on these todos, as far as there ever was one. */
@@ -253,10 +257,16 @@ export interface Reading {
   readonly comments: {
     list(filter: SubjectFilter): Promise<Page<Comment>>
     count(subject: Subject): Promise<number>
+    /** One that is on any of these todos, but for those with these numbers. */
+    anyOn(todos: readonly number[], but: readonly number[]): Promise<Comment | undefined>
+    /** Those of these todos that any is on. */
+    todosWith(todos: readonly number[]): Promise<number[]>
   }
   readonly links: {
     list(filter: SubjectFilter): Promise<Page<Link>>
     count(subject: Subject): Promise<number>
+    anyOn(todos: readonly number[], but: readonly number[]): Promise<Link | undefined>
+    todosWith(todos: readonly number[]): Promise<number[]>
   }
   readonly runs: {
     live(session: number): Promise<StoredRun | undefined>

@@ -159,6 +159,8 @@ interface Commit {
   subject: string
   branch: string | undefined
   todos: number[]
+  /** The one that it was made of by `commit --amend`, if no branch or tag has that any more. */
+  replaces: { hash: string; todos: number[] } | undefined
 }
 
 /** What is wrong with an agent that was tried, in a sentence. */

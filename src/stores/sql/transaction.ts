@@ -122,6 +122,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
     case 'remove-todos':
       if (!change.forever) await keepAside(connection, tenant, 'todo', change.todos, at)
       return removeTodos(connection, tenant, change.todos)
+    case 'keep-aside':
+      return keepAside(connection, tenant, change.noun, change.rows, at)
     case 'bring-back':
       return broughtBack(connection, tenant, change.ids)
     case 'relink':

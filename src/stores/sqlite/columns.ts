@@ -26,7 +26,7 @@ export const columns: Readonly<Record<string, string>> = {
   removed_links: 'at call id link target tenant_id',
   runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
   schedules:
-    'action conversation_id created_at created_by cron id last_at missed next_at paused_at prompt rights tenant_id title uid updated_at version written zone',
+    'action conversation_id created_at created_by cron id last_at missed next_at only_if paused_at prompt rights tenant_id title uid updated_at version written zone',
   search_documents: 'at conversation_id id kind print row_id tenant_id title_words',
   search_places: 'after_row cursor last_document phase tenant_id',
   seen: 'conversation_id tenant_id up_to who',

@@ -14,6 +14,7 @@ const nobody: OverviewFacts = {
   blocked: [],
   everyone: { todos: [], count: 0 },
   isPartial: false,
+  canceled: [],
 }
 
 function situation(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {

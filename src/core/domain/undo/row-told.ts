@@ -1,7 +1,7 @@
 import type { EventType, NewEvent } from '../../../contract/nouns/event.ts'
 
 /** Nouns whose rows' lives are told, each by what it is called in the log: its number, or its id where it has none. */
-const nounsTold: ReadonlySet<string> = new Set(['todo', 'artifact', 'sprint', 'memory', 'task'])
+const nounsTold: ReadonlySet<string> = new Set(['todo', 'artifact', 'sprint', 'memory', 'task', 'comment', 'link'])
 
 /** Of a session only its name and its place: the rest comes and goes with every run. */
 const alsoTold: ReadonlySet<EventType> = new Set<EventType>(['session.renamed', 'session.archived', 'session.restored', 'session.deleted'])

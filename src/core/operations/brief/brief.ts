@@ -65,7 +65,7 @@ const noTodos: Todos = {
 }
 
 /** A list as its reader must know it: what waits for a subtask is not theirs to do. */
-async function todosOf(list: number | null, { store, now }: WriteContext): Promise<Todos> {
+async function todosOf(list: number | null, { store, now, caller }: WriteContext): Promise<Todos> {
   if (list === null) return noTodos
   const lists = [list]
   const progress = progressOf(await store.todos.count({ lists }))
@@ -74,12 +74,14 @@ async function todosOf(list: number | null, { store, now }: WriteContext): Promi
   const { rows: blocked } = await store.todos.list({ ...page, statuses: ['blocked'] })
   const facts = (await store.sessions.facts([list])).get(list)
   const waiting = new Set(facts?.waiting)
-  const [focus, ...open] = (await readyAmong(rows, list, { store, now })).filter(({ task }) => task === null || !waiting.has(task))
+  const claimed = facts?.claimed ?? []
+  const taken = new Set(claimed.filter(({ by }) => by !== caller.name).map(({ todo }) => todo))
+  const [focus, ...open] = (await readyAmong(rows, list, taken, { store, now })).filter(({ task }) => task === null || !waiting.has(task))
   const shown = [...rows, ...blocked]
   const parents = { ...Object.fromEntries(shown.map(({ id, number }) => [id, number])), ...(await parentsOf(shown, { store })) }
   const subtasks = rows.filter(({ task }) => task && waiting.has(task))
   const held = { todos: rows.filter(({ waits }) => waits), count: facts?.held ?? 0 }
-  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, parents, subtasks, held }
+  return { progress, focus, open, openCount: (facts?.open ?? 0) + claimed.length - taken.size, blocked, parents, subtasks, held }
 }
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>

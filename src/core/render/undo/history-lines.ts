@@ -1,9 +1,7 @@
-import type { Output } from '../../../contract/operations/index.ts'
+import type { HistoryEntry } from '../../../contract/nouns/history.ts'
 import { shortened } from '../text/fitted.ts'
 import { plainLine } from '../text/plain-text.ts'
 import { verbOf } from './took-back.ts'
-
-type Entry = Output<'todo.history'>['history'][number]
 
 const names: Record<string, string> = { blockedReason: 'reason', session: 'list', completedAt: 'completed at', completedBy: 'completed by' }
 
@@ -14,7 +12,7 @@ const mostOfText = 24
 export const olderIsGone = 'Older changes are no longer kept.'
 
 /** One entry as people read it; `time` says when in their words. */
-export function historyLine({ change, at, by, type, fields, undoes }: Entry, time: (at: number) => string): string {
+export function historyLine({ change, at, by, type, fields, undoes }: HistoryEntry, time: (at: number) => string): string {
   const changed = fields.map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)
   const taken = undoes === undefined ? '' : `, taking back change ${undoes}`
   const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`

@@ -14,7 +14,8 @@ export const undoTools: readonly ToolRow[] = [
   tool({
     name: 'undo',
     title: 'Undo',
-    description: 'Take back your own last change to todos, plans or memory: all that one call did. redo: take back your last undo.',
+    description:
+      'Take back your own last change to todos, comments, plans or memory: all that one call did. redo: take back your last undo.',
     toolset: 'history',
     annotations: adds,
     performs: ['change.undo'],

@@ -7,7 +7,7 @@ import { candidateTodos, finishedBefore, listsBehind, numbersIn } from './clean.
 import { countLists, countSprints, countTodos } from './counts.ts'
 import { todoDays } from './days.ts'
 import { listTodos } from './list.ts'
-import { dueTodos, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
+import { dueTodos, isAnyOverdue, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
 import { todos } from './table.ts'
 import { ancestorsOf, childrenOf, subtasksOf, todoNumbers } from './tree.ts'
 import { listedTodos, wholeList } from './whole-list.ts'
@@ -48,6 +48,7 @@ const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<r
   waiting: (list, limit) => waitingTodos(connection, tenant, list, limit),
   timeCame: (list, now, limit) => todosWhoseTimeCame(connection, tenant, list, now, limit),
   due: (list, now, limit) => dueTodos(connection, tenant, list, now, limit),
+  isAnyOverdue: (list, now) => isAnyOverdue(connection, tenant, list, now),
   nextTime: (list, now) => nextTime(connection, tenant, list, now),
   knots: (list) => todos.all(connection, knotsSql, [tenant, list, tenant, list]),
   isLonger: async (list, than) => (await connection.all(beyondSql, [tenant, list, than])).length > 0,

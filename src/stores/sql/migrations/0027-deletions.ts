@@ -12,7 +12,7 @@ const forSqlite = [
  * long ago can go on behind the last one that it has looked at.
  */
 export const deletions: Migration = {
-  number: 26,
+  number: 27,
   name: 'deletions',
   statements: ({ kind, integer, endOfTable }) => [
     `CREATE TABLE deleted_sessions (

@@ -17,7 +17,7 @@ const messageIn: Record<Spelling['kind'], string> = {
  * it is complete.
  */
 export const retention: Migration = {
-  number: 25,
+  number: 26,
   name: 'retention',
   statements: ({ kind, integer, endOfTable }) => [
     `ALTER TABLE tenants ADD COLUMN trimmed_up_to ${integer} NOT NULL DEFAULT 0`,

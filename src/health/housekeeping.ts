@@ -29,11 +29,19 @@ const rests = 3
 /** What one statement forgets of what was kept aside, or answered. */
 const forgottenAtOnce = 200
 /** How soon they go: nobody sees them any more. */
-const purgeEvery = 10_000
+const usualPause = 10_000
+
+interface House {
+  store: Store
+  perform: Perform
+  keepDeletedDays?: number
+  /** In milliseconds. */
+  purgeEvery?: number
+}
 
 /** What piles up goes a bounded piece at a time, at the start and every hour. */
 export function keepHouse(
-  { store, perform, keepDeletedDays = daysDeletedAreKept }: { store: Store; perform: Perform; keepDeletedDays?: number },
+  { store, perform, keepDeletedDays = daysDeletedAreKept, purgeEvery = usualPause }: House,
   log: Log,
 ): Housekeeping {
   let stopped = false
@@ -52,10 +60,10 @@ export function keepHouse(
     let removed = 0
     for (let after: string | undefined; !stopped; ) {
       const began = performance.now()
-      const { orphaned, stale, next } = granted(await perform('todo.clean', after === undefined ? {} : { after }, { caller }))
+      const { orphaned, stale, more, next } = granted(await perform('todo.clean', after === undefined ? {} : { after }, { caller }))
       removed += orphaned + stale
-      if (next === null && removed === 0) return
-      if (next === null) removed = 0
+      if (orphaned + stale === 0 && (more || removed === 0)) return
+      if (!more) removed = 0
       after = next ?? undefined
       await pause((performance.now() - began) * rests)
     }

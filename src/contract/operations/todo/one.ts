@@ -169,7 +169,7 @@ export const oneTodoOperations = {
         stale: z.int(),
         dryRun: z.boolean(),
         more: z.boolean().describe('There is more to remove'),
-        next: z.string().nullable().describe('Where the look for finished todos ended; null when it came to the end'),
+        next: z.string().nullable().describe('Where the next call can go on to look for finished todos; null: at their beginning'),
       }),
     refuses: [],
   }),

@@ -35,9 +35,8 @@ async function lookFor({ finishedDays, idleDays, limit: wanted, after }: Checked
   const before: CleanBefore = { finished: now - finishedDays * day, idle: now - idleDays * day }
   const allOrphans = await findOrphans(store, limit + 1)
   const orphans = allOrphans.slice(0, limit)
-  const { todos, next } = await findStale(store, before, after, limit - orphans.length + 1)
-  const stale = todos.slice(0, limit - orphans.length)
-  const more = allOrphans.length + todos.length > limit || next !== null
+  const { todos: stale, next, isMore } = await findStale(store, before, after, limit - orphans.length)
+  const more = allOrphans.length > limit || isMore
   return { before, orphans: numbersOf(orphans), stale: numbersOf(stale), more, next }
 }
 

@@ -51,32 +51,39 @@ export async function findOrphans(store: Reading, wanted: number): Promise<Todo[
 
 const start: FinishedPlace = { at: 0, status: '', number: 0, session: 0 }
 
-/** What was finished long ago in idle sessions, the oldest first, and where to go on if there may be more. */
+/**
+ * What was finished long ago in idle sessions, at least so many, the oldest first; and where to go on: behind it all, or where the first of it was found,
+ * if there is more than is wanted.
+ */
 export async function findStale(
   store: Reading,
   { finished, idle }: CleanBefore,
   after: string | undefined,
   wanted: number,
-): Promise<{ todos: Todo[]; next: string | null }> {
+): Promise<{ todos: Todo[]; next: string | null; isMore: boolean }> {
   const collected = new Collected()
+  let found: FinishedPlace | undefined
   const isIdle = new Map<number, boolean>([[0, false]])
   for (let place = placeFrom(after); ; ) {
     const page = await store.todos.finishedBefore(finished, place, rowsAtOnce)
     const sessions = [...new Set(page.map(({ session }) => session))].filter((session) => !isIdle.has(session))
     const quiet = new Set(await store.sessions.idle(sessions, idle))
     for (const session of sessions) isIdle.set(session, quiet.has(session))
-    await collected.add(
-      page.flatMap(({ number, session }) => (isIdle.get(session) ? [number] : [])),
-      store,
-    )
-    if (page.length < rowsAtOnce) return { todos: collected.todos.slice(0, wanted), next: null }
+    const numbers = page.flatMap(({ number, session }) => (isIdle.get(session) ? [number] : []))
+    if (numbers.length > 0) found ??= place
+    await collected.add(numbers, store)
     place = page.at(-1) ?? place
-    if (collected.has(wanted)) return { todos: collected.todos.slice(0, wanted), next: cursorOf(place) }
+    const isEnd = page.length < rowsAtOnce
+    if (!isEnd && !collected.has(wanted)) continue
+    const { todos } = collected
+    if (todos.length > wanted) return { todos: todos.slice(0, wanted), next: cursorOf(found ?? place), isMore: true }
+    return { todos, next: isEnd ? null : cursorOf(place), isMore: !isEnd }
   }
 }
 
-function cursorOf({ at, status, number }: FinishedPlace): string {
-  return [at, status, number].join(' ')
+/** None at the very beginning. */
+function cursorOf({ at, status, number }: FinishedPlace): string | null {
+  return at === 0 ? null : [at, status, number].join(' ')
 }
 
 function placeFrom(cursor: string | undefined): FinishedPlace {

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
+import { measureSearch } from './p2-search.ts'
 import { measureMcpCall } from './p3-mcp-call.ts'
 import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
 import { measureTick } from './p8-tick.ts'
 import { measureLongListChanges } from './p11-long-list-changes.ts'
-import { measureSearch } from './p12-search.ts'
 import { root } from './support/folders.ts'
 import { thisMachine } from './support/machine.ts'
 import { asMarkdown, asText, type Report } from './support/report.ts'
@@ -22,12 +22,12 @@ import type { Result } from './support/result.ts'
 const promises: Record<string, () => Promise<Result[]>> = {
   p1: measureDurableCreates,
   p2: measureLongLists,
+  search: measureSearch,
   p3: measureMcpCall,
   p4: measureColdStart,
   p5: measureWake,
   p8: measureTick,
   p11: measureLongListChanges,
-  p12: measureSearch,
 }
 
 const { values, positionals } = parseArgs({

@@ -28,6 +28,8 @@ export const variables: Readonly<Record<string, string>> = {
   PUNCHLIST_CONCURRENCY: 'how many runs a daemon holds at once; 4 without it',
   PUNCHLIST_LEASE_MS: 'how long a run is held after its daemon was last heard of, in milliseconds; 15000 without it',
   PUNCHLIST_KEEP_DELETED_DAYS: 'for how many days what was deleted can be restored or undone; 30 without it',
+  PUNCHLIST_KEEP_LOG_DAYS: 'for how many days each tenant’s log keeps what happened; 90 without it',
+  PUNCHLIST_KEEP_LOG_EVENTS: 'how many of its last events each tenant’s log keeps, however old they are, 1000 at least; 1000000 without it',
   PUNCHLIST_MODEL: 'the model of agents that name none, `provider/name`',
   PUNCHLIST_MODELS: 'a file to read instead of the workspace’s `models.json`',
   PUNCHLIST_WEBHOOK_URL: 'where notifications are posted',

@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { ulid } from 'ulid'
+import { type LogRetention, usualRetention } from '../core/domain/log-retention.ts'
 import { createFeed } from '../core/engine/feed.ts'
+import { keepLogs } from '../core/engine/log-keeper.ts'
 import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
@@ -34,6 +36,8 @@ export interface DaemonOptions {
   now?: () => number
   /** For how many days what was deleted can be brought back. */
   keepDeletedDays?: number
+  /** What the logs keep. */
+  keepLog?: LogRetention
 }
 
 export interface Daemon {
@@ -87,6 +91,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   allowed = namesOf(options, port)
   const housekeeping = keepHouse({ ...punchlist, keepDeletedDays: options.keepDeletedDays }, options.log)
   const stopIndexing = punchlist.searchIndex.keepUp(options.log)
+  const stopTrimming = keepLogs({ ...punchlist, retention: options.keepLog ?? usualRetention, log: options.log })
 
   const url = `http://${bracketed(options.host)}:${port}`
   return {
@@ -104,6 +109,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       clearInterval(idle)
       clearTimeout(grace)
       await housekeeping.stop()
+      await stopTrimming()
       await stopIndexing()
       await punchlist.close()
     },

@@ -23,6 +23,8 @@ interface Plan {
   news: number
   /** How many subagents end, each of which nudges the session. */
   subagents: number
+  /** How many of its todos come ready, because what they wait for is completed elsewhere. */
+  freed: number
   /** What each node does with the runs it gets: so many turns, or it is shut down after so many. */
   nodes: { turns: number; dies: boolean }[]
 }
@@ -30,6 +32,7 @@ interface Plan {
 const plans = fc.record<Plan>({
   news: fc.integer({ min: 0, max: 2 }),
   subagents: fc.integer({ min: 0, max: 2 }),
+  freed: fc.integer({ min: 0, max: 2 }),
   nodes: fc.array(fc.record({ turns: fc.integer({ min: 1, max: 4 }), dies: fc.boolean() }), { minLength: 1, maxLength: 3 }),
 })
 
@@ -50,7 +53,7 @@ async function interleave(count: number, spoil: (store: Store) => Store = (store
   const found: Found = { exceeded: [], interleavings: 0, spent: 0 }
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(plans, { minLength: atOnce, maxLength: atOnce }), async (scheduler, several) => {
-      const sessions = await Promise.all(several.map(({ subagents }) => stage.newSession(subagents)))
+      const sessions = await Promise.all(several.map((plan) => stage.newSession(plan)))
       const before = await lastOfLog(punchlist)
       const ask: Ask = async (name, input, caller) => {
         await scheduler.schedule(Promise.resolve(), name)
@@ -73,10 +76,17 @@ async function interleave(count: number, spoil: (store: Store) => Store = (store
 
 type Ask = <Name extends EveryName>(name: Name, input: GivenInput<Name>, caller?: Caller) => Promise<Answer<Name> | undefined>
 
+interface Staged {
+  number: number
+  children: number[]
+  /** Todos elsewhere that todos of it wait for. */
+  awaited: number[]
+}
+
 interface Stage {
   ask: Ask
   system: Caller
-  newSession(subagents: number): Promise<{ number: number; children: number[] }>
+  newSession(plan: Plan): Promise<Staged>
 }
 
 async function setStage(punchlist: Punchlist): Promise<Stage> {
@@ -88,23 +98,30 @@ async function setStage(punchlist: Punchlist): Promise<Stage> {
   }
   const definition = { runner: 'function' as const, maxWakeCycles: budget, stallAfter: 100 }
   for (const id of ['worker', 'helper']) await ask('agent.define', { id, definition })
-  const newSession = async (subagents: number) => {
+  const newSession = async ({ subagents, freed }: Plan) => {
     const { session } = required(await ask('session.add', { agent: 'worker' }))
     await ask('todo.add', { session: session.number, subject: 'never done' })
+    const awaited: number[] = []
+    for (let count = 0; count < freed; count++) {
+      const { todo } = required(await ask('todo.add', { subject: 'done elsewhere' }))
+      await ask('todo.add', { session: session.number, subject: 'comes ready', waitsFor: [todo.number] })
+      awaited.push(todo.number)
+    }
     await ask('message.send', { session: session.number, text: 'begin' })
-    if (subagents === 0) return { number: session.number, children: [] }
+    if (subagents === 0) return { number: session.number, children: [], awaited }
     const to = Array.from({ length: subagents }, () => ({ agent: 'helper', prompt: 'help' }))
     const { sessions } = required(await ask('message.delegate', { session: session.number, to, background: true }))
-    return { number: session.number, children: sessions.map(({ number }) => number) }
+    return { number: session.number, children: sessions.map(({ number }) => number), awaited }
   }
   return { ask, system, newSession }
 }
 
-function actors(plan: Plan, session: { number: number; children: number[] }, ask: Ask, { system }: Stage): Promise<void>[] {
+function actors(plan: Plan, session: Staged, ask: Ask, { system }: Stage): Promise<void>[] {
   const claim = (number: number) => ask('run.claim', { session: number, node: 'a node', lease: 600_000 }, system)
   const person = async () => {
     for (let count = 0; count < plan.news; count++) await ask('message.send', { session: session.number, text: `news ${count}` })
   }
+  const elsewhere = async (number: number) => void (await ask('todo.update', { todo: number, status: 'completed' }))
   /** Hears what is new, and says something to it. */
   const speak = async (number: number, text: string): Promise<void> => {
     const begun = await ask('message.begin', { session: number }, system)
@@ -130,12 +147,12 @@ function actors(plan: Plan, session: { number: number; children: number[] }, ask
       if (dies) await ask('run.finish', { run: claimed.run.id, outcome: 'stopped', again: true }, system)
     }
   }
-  return [person(), ...session.children.map(subagent), ...plan.nodes.map(node)]
+  return [person(), ...session.children.map(subagent), ...session.awaited.map(elsewhere), ...plan.nodes.map(node)]
 }
 
 /** A nudge that is said with the start of a run was paid for by what started it, unless that was news which was read already. */
 function isPaid(before: Event | undefined): boolean {
-  return before?.type === 'run.started' && ['subagent', 'recovered'].includes((before.data.run as Run).trigger)
+  return before?.type === 'run.started' && ['subagent', 'ready', 'recovered'].includes((before.data.run as Run).trigger)
 }
 
 /** Read from the log alone: how often the session went on by itself between one piece of news and the next. */
@@ -147,7 +164,7 @@ function mostSpent(events: readonly Event[], session: number): number {
     if (type === 'message.added' && (data.message as WholeMessage).kind === 'nudge' && !isPaid(events[index - 1])) spent += 1
     if (type === 'run.started') {
       const { trigger } = data.run as Run
-      if (trigger === 'subagent') spent += 1
+      if (trigger === 'subagent' || trigger === 'ready') spent += 1
       else if (trigger !== 'recovered') spent = 0
     }
     most = Math.max(most, spent)

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Event } from '../../src/contract/nouns/event.ts'
 import type { Run } from '../../src/contract/nouns/run.ts'
+import { allEventsOverRest } from '../support/all-events.ts'
 import { type RunningDaemon, restClient, startDaemon } from '../support/processes.ts'
 import { databases, letLeasesRunOut, newPlace } from '../support/stores.ts'
 import { until } from '../support/until.ts'
@@ -23,15 +23,6 @@ async function isDone(rest: Rest, id: string): Promise<true | undefined> {
   return body.status === 'done' ? true : undefined
 }
 
-async function allEvents(rest: Rest): Promise<Event[]> {
-  const events: Event[] = []
-  for (;;) {
-    const { body } = await rest('GET', `/v1/events?after=${events.at(-1)?.seq ?? 0}&limit=500`, undefined, { accept: 'application/json' })
-    if (body.events.length === 0) return events
-    events.push(...body.events)
-  }
-}
-
 /** Three tasks, one below the other, all done; every step completed exactly once, by its owner. */
 async function expectAllDone(rest: Rest): Promise<void> {
   const { body } = await rest('GET', '/api/tasks/history')
@@ -42,7 +33,7 @@ async function expectAllDone(rest: Rest): Promise<void> {
     ['lead', 'done', undefined],
   ])
   expect(tasks.flatMap(({ steps }) => steps.map(({ done }) => done))).toEqual(Array(9).fill(true))
-  const events = await allEvents(rest)
+  const events = await allEventsOverRest(rest)
   const completions = events.filter(({ type }) => type === 'todo.completed').map(({ data }) => (data.todo as { number: number }).number)
   expect(completions).toHaveLength(9)
   expect(new Set(completions).size).toBe(9)

@@ -110,6 +110,7 @@ export function someFacts(fields: Partial<SessionFacts> = {}): SessionFacts {
     open: 0,
     held: 0,
     holding: { canceled: null, unadopted: null, on: [], at: 0 },
+    claimed: [],
     blocked: 0,
     waiting: [],
     questions: [],

@@ -33,9 +33,15 @@ export const Overview = z
           detail: z.string().describe('A sentence for people'),
           since: z.int().describe('Epoch milliseconds'),
           next: Next,
+          beside: z
+            .enum(['running', 'waiting', 'stuck', 'ready', 'scheduled'])
+            .nullable()
+            .describe('Where the session itself stands, which goes on beside this; null when this is where it stands'),
         }),
       )
-      .describe('Who has waited longest comes first'),
+      .describe(
+        'Who has waited longest comes first. Besides sessions that stand here, single todos of others that wait for what was canceled',
+      ),
     running: z
       .array(AboutSession.extend({ run: z.string(), trigger: Trigger, startedAt: z.int(), turns: z.int(), focus: Focus, open: z.int() }))
       .describe('What has run longest comes first'),

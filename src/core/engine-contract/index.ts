@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { operations } from '../../contract/operations/index.ts'
 import { capEngineOperations } from './cap.ts'
+import { logEngineOperations } from './log.ts'
 import { messageEngineOperations } from './message.ts'
 import { otherEngineOperations } from './others.ts'
 import { runEngineOperations } from './run.ts'
@@ -13,6 +14,7 @@ export const engineOperations = {
   ...otherEngineOperations,
   ...searchEngineOperations,
   ...capEngineOperations,
+  ...logEngineOperations,
 } as const
 
 /** All that the gate performs: what callers may say, and what only the engine may. */

@@ -114,6 +114,9 @@ export type Change =
   | RowChange
   /** Todos that go together, subtasks before their parents. `forever`: nothing of them is kept aside. */
   | { kind: 'remove-todos'; todos: readonly Todo[]; forever?: true }
+  /** What goes with rows that are removed, by the tables themselves, is kept aside like these. */
+  | { kind: 'keep-aside'; noun: 'comment'; rows: readonly Comment[] }
+  | { kind: 'keep-aside'; noun: 'link'; rows: readonly Link[] }
   /** Rows that were kept aside are back. */
   | { kind: 'bring-back'; ids: readonly string[] }
   /** What was linked to the rows that a call removed, and is linked to nothing since, is linked to them again. */
@@ -149,6 +152,10 @@ export type Change =
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */
   | { kind: 'index'; place: SearchPlace; documents: readonly IndexedDocument[]; gone: readonly number[] }
+  /** The log loses its beginning, up to each of these places in turn. */
+  | { kind: 'trim-log'; places: readonly number[] }
+  /** The log loses single events, group by group. */
+  | { kind: 'drop-events'; groups: readonly (readonly number[])[] }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'name-person'; person: string }
   | { kind: 'remove-tenant'; tenant: Tenant }

@@ -50,3 +50,14 @@ test('[AR41] a plan that may not be kept is only logged', async () => {
   expect(await rows(world)).toEqual([])
   expect(world.logged.join('\n')).toContain('an agent’s plan was not taken over')
 })
+
+test('[AR42] what the agent does before it tells its plan stands before it in the log', async () => {
+  const call = { id: '1', title: 'look around', kind: 'search', status: 'completed', output: 'none' }
+  const world = await newAcpWorld({ prompts: [[{ call }, { plan: [{ content: 'look', status: 'completed' }] }, { say: 'ok' }]] })
+  expect(await world.tell('go')).toMatchObject({ outcome: 'done' })
+  const { events } = await world.ask('event.list', { session: world.session, limit: 500 })
+  const done = events.findIndex(({ data }) => JSON.stringify(data).includes('look around'))
+  const planned = events.findIndex(({ type }) => type.startsWith('todo.'))
+  expect(done).toBeGreaterThan(-1)
+  expect(planned).toBeGreaterThan(done)
+})

@@ -96,10 +96,15 @@ export class ReplyRecorder {
     return this.#parts.get(call)?.part
   }
 
+  /** Comes back when what was told so far is written down; what becomes of it if that fails is told elsewhere. */
+  written(): Promise<void> {
+    return this.#flush().catch(() => undefined)
+  }
+
   /** Comes back when what waits to be written down is little enough for more to be heard. */
   async room(): Promise<void> {
     if (this.#entries.length >= roomy.entries || this.#changed.size >= roomy.entries || this.#characters >= roomy.characters) {
-      await this.#flush().catch(() => undefined)
+      await this.written()
     }
   }
 
@@ -133,7 +138,7 @@ export class ReplyRecorder {
   #lastTexts = { message: '', calls: 0 }
 
   #soon(): void {
-    this.#timer ??= setTimeout(() => void this.#flush().catch(() => undefined), flushEvery)
+    this.#timer ??= setTimeout(() => void this.written(), flushEvery)
   }
 
   /** Writes down what waits; a call that is named, or all of them, also if little is known of them. */

@@ -89,7 +89,7 @@ class Exchange {
       }
     })
     this.#recorder = new ReplyRecorder(turn.conversation, work.reply, (detail) => this.#cutShort({ cause: 'trouble', detail }))
-    this.#plan = planKeeper(turn, taking)
+    this.#plan = planKeeper(turn, { log: taking.log, written: () => this.#recorder.written() })
   }
 
   async toTheEnd(stop: Promise<Stop>): Promise<TurnEnd> {

@@ -81,6 +81,7 @@ async function start(
     web: webFolder(),
     lastStall: watchdog.lastStall,
     keepDeletedDays: config.keepDeletedDays,
+    keepLog: config.keepLog,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
@@ -117,7 +118,11 @@ async function start(
 /** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
 function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
   try {
-    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    const takeBack = sayListening(daemonFolder(place, environment), {
+      daemon: { pid: process.pid, startedAt: startOf(process.pid) },
+      url,
+      version,
+    })
     return async () => takeBack()
   } catch (problem) {
     log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')

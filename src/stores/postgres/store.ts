@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Lock, Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
+import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
@@ -115,6 +116,11 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetRemoved: (before, limit) => withConnection((connection) => forgetRemoved(connection, before, limit)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
+    async purge(limit) {
+      const leftover = await withConnection(findLeftover)
+      if (leftover === undefined) return 0
+      return groupFor(leftover.tenant, 'tenant').submit(leftover.tenant, (_writing, connection) => purgeSome(connection, leftover, limit))
+    },
     onBell: (listener) => bell.listen(listener),
     // The server looks after its own pages; what can be asked from here is whether it answers.
     async examine() {

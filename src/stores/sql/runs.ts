@@ -93,7 +93,7 @@ interface RunOfTenant {
   tenant: Tenant
 }
 
-const ofAnyTenant = `SELECT ${tenantColumns}, ${runs.qualified} FROM runs JOIN tenants ON tenants.id = runs.tenant_id`
+const ofAnyTenant = `SELECT ${tenantColumns}, ${runs.qualified} FROM runs JOIN tenants ON tenants.id = runs.tenant_id AND tenants.deleted_at = 0`
 
 function decodeBoth(row: Parameters<typeof runs.decode>[0]): RunOfTenant {
   return { tenant: decodeTenant(row), run: runs.decode(row.slice(tenantColumns.length)) }

@@ -8,6 +8,7 @@ export const columns: Readonly<Record<string, string>> = {
   commands: 'agent_id created_at description id is_subtask problem template tenant_id updated_at version',
   comments: 'agent_id by_whom created_at id task_id tenant_id text todo_id uid updated_at version',
   counters: 'last noun tenant_id',
+  deleted_sessions: 'id tenant_id',
   dependencies: 'on_id on_kind state tenant_id todo_id',
   events: 'about at by_whom call data seq session tenant_id type undo undoes',
   idempotency_keys: 'created_at fingerprint key output tenant_id',
@@ -26,7 +27,7 @@ export const columns: Readonly<Record<string, string>> = {
   removed_links: 'at call id link target tenant_id',
   runs: 'agent_id cause conversation_id detail ended_at fence hash id lease_clock lease_until meter node outcome output process progress read_from rights schedule_id started_at stopping task_id tenant_id turns usage version',
   schedules:
-    'action conversation_id created_at created_by cron id last_at missed next_at paused_at prompt rights tenant_id title uid updated_at version written zone',
+    'action conversation_id created_at created_by cron id last_at missed next_at only_if paused_at prompt rights tenant_id title uid updated_at version written zone',
   search_documents: 'at conversation_id id kind print row_id tenant_id title_words',
   search_places: 'after_row cursor last_document phase tenant_id',
   seen: 'conversation_id tenant_id up_to who',
@@ -35,9 +36,10 @@ export const columns: Readonly<Record<string, string>> = {
   sprints: 'created_at created_by goal id status tenant_id title updated_at version',
   tasks:
     'archived_at archived_steps conversation_id created_at created_by depth description id owner parent_id resources status tenant_id thread title uid updated_at version',
-  tenants: 'channel created_at id last_event name person',
+  tenants: 'channel created_at deleted_at id last_event name person trimmed_up_to',
   todos:
     'adopted agent_id artifact_id blocked_reason completed_at completed_by conversation_id created_at created_by description due_at id key not_before origin parent_id position priority requires source sprint_id status subject tags task_id tenant_id uid updated_at version waits waits_for',
+  trimmed_sessions: 'list_version session tenant_id used_at',
   tokens: 'access agent_id created_at expires_at hash id is_operator name person revoked_at tenant_id version',
   usage_sums:
     'cache_write_tokens cached_tokens day input_tokens milliseconds name nanodollars output_tokens reasoning_tokens requests scope tenant_id unpriced unreported',

@@ -83,12 +83,14 @@ async function look(place: Place, { perform, call, printer }: Following): Promis
   try {
     const { session } = place
     const current = await perform('session.get', { session }, call)
-    const said = await perform('message.list', { session, since: place.heard }, call)
     if (!current.granted) return unseen(current.refusal)
-    if (!said.granted) return unseen(said.refusal)
     place.list = current.value.session.list
+    // Read before the messages and told after them: what was done before a todo changed is never told behind it.
+    const changes = await listChanges(place, current.value.session, { perform, call })
+    const said = await perform('message.list', { session, since: place.heard }, call)
+    if (!said.granted) return unseen(said.refusal)
     place.heard = tell(said.value.messages, place.heard, { hear: () => undefined, printer })
-    await tellList(place, current.value.session, { perform, call, printer })
+    tellTodos(changes, place, printer)
     return await stopOf(current.value.session, { perform, call })
   } catch (problem) {
     if (problem instanceof StoreUnavailable) return 'no daemon'
@@ -115,19 +117,19 @@ async function stopOf(session: SessionWithState, { perform, call }: Pick<Followi
   return { kind: 'rest', session }
 }
 
-/** What the agent does to the list. What others do there meanwhile is not its work. */
-async function tellList(
+/** What the agent did to the list. What others do there meanwhile is not its work. */
+async function listChanges(
   place: Place,
   { list, agent }: SessionWithState,
-  { perform, call, printer }: Pick<Following, 'perform' | 'call' | 'printer'>,
-) {
-  if (list === null || agent === null) return
+  { perform, call }: Pick<Following, 'perform' | 'call'>,
+): Promise<readonly Event[]> {
+  if (list === null || agent === null) return []
   const asked = { after: place.seq, session: list, by: agent, type: 'todo.*', limit: 100 }
   const listed = await perform('event.list', asked, call)
-  if (!listed.granted) return
+  if (!listed.granted) return []
   const { events, last } = listed.value
-  tellTodos(events, place, printer)
   place.seq = events.length < 100 ? last : (events.at(-1)?.seq ?? last)
+  return events
 }
 
 /** Tells how todos stand now that did not stand so when they were last told. */

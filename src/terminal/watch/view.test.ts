@@ -132,7 +132,7 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])
   expect(lines({ toggled: new Set(['session:3']) })).toContain('[>] #1 write the tests')
-  const why = { why: 'question' as const, detail: '', since: 0, next: { kind: 'question' as const, question: 7 } }
+  const why = { why: 'question' as const, detail: '', since: 0, next: { kind: 'question' as const, question: 7 }, beside: null }
   const asked = {
     ...quiet,
     needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],

@@ -88,6 +88,7 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
         everyone: { todos: [], count: 0 },
         spentToday: nothing,
         isPartial: false,
+        canceled: [],
       },
       20,
     )
@@ -108,6 +109,7 @@ test.each([
   ['ready', { task: 'active' as const, open: 1, woken: true }, {}, 'later', false],
   ['scheduled', { task: 'active' as const, open: 1 }, {}, 'here', true],
   ['scheduled', { scheduledAt: noon }, {}, 'here', false],
+  ['waiting', { claimed: [{ todo: 3, by: 'robot' }] }, {}, 'here', false],
   ['waiting', { waiting: [5] }, { outcome: 'blocked' as const }, 'here', false],
   ['waiting', { open: 1, background: [5] }, { outcome: 'stalled' as const }, 'here', false],
 ] as const)('[OV11] it is %s with %j, %j, started by %s, having told people something: %s', (bucket, facts, session, starter, hasTold) => {

@@ -43,6 +43,7 @@ export function bucketOf(situation: Situation, { hasTold = false }: { hasTold?: 
   if (held?.kind === 'canceled' || held?.kind === 'adoption') return { in: 'needsYou', why: held.kind }
   const [awaits] = held?.kind === 'dependency' ? held.on : []
   if (awaits !== undefined) return { in: 'waiting', for: awaitedIn(awaits) }
+  if (held?.kind === 'claimed') return { in: 'waiting', for: { kind: 'todo', number: held.todo } }
   const [background] = facts.background
   if (background !== undefined) return { in: 'waiting', for: { kind: 'session', number: background } }
   return unmoved(situation, isWork, hasTold)

@@ -16,6 +16,7 @@ const nobody: OverviewFacts = {
   everyone: { todos: [], count: 0 },
   spentToday: nothing,
   isPartial: false,
+  canceled: [],
 }
 
 function situation(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {

@@ -21,27 +21,30 @@ export function openWork({ session, facts }: Situation): number {
   return session.todos === 'own' ? facts.open : 0
 }
 
-/** What is open on its own list is not ready yet, all of it. */
+/** What is open on its own list is not ready yet, or others have claimed it, all of it. */
 export function isHeld({ session, facts }: Situation): boolean {
-  return session.todos === 'own' && facts.open === 0 && facts.held > 0
+  return session.todos === 'own' && facts.open === 0 && (facts.held > 0 || facts.claimed.length > 0)
 }
 
 /** Whom or what its work waits for, if all of it does: a person before others, and others before a time. */
 export function heldBy(situation: Situation): Held | undefined {
   const { canceled, unadopted, on, at } = situation.facts.holding
+  const [claimed] = situation.facts.claimed
   if (!isHeld(situation)) return undefined
   if (canceled !== null) return { kind: 'canceled', ...canceled }
   if (unadopted !== null) return { kind: 'adoption', todo: unadopted }
   if (on.length > 0) return { kind: 'dependency', on }
+  if (claimed !== undefined) return { kind: 'claimed', ...claimed }
   return at > 0 ? { kind: 'time', at } : undefined
 }
 
-export type Held = Extract<Next, { kind: 'canceled' | 'adoption' | 'dependency' | 'time' }>
+export type Held = Extract<Next, { kind: 'canceled' | 'adoption' | 'dependency' | 'claimed' | 'time' }>
 
 const heldStates: Record<Held['kind'], SessionState> = {
   canceled: 'awaiting_human',
   adoption: 'awaiting_human',
   dependency: 'awaiting_peer',
+  claimed: 'awaiting_peer',
   time: 'idle',
 }
 
@@ -70,7 +73,7 @@ export function isParked(state: SessionState): boolean {
 }
 
 function unfinishedWork({ session, facts }: Situation): number {
-  return (session.todos === 'own' ? facts.open + facts.held : 0) + facts.blocked + facts.waiting.length
+  return (session.todos === 'own' ? facts.open + facts.held + facts.claimed.length : 0) + facts.blocked + facts.waiting.length
 }
 
 /** Its agent closed everything, was asked to complete the task, and did not: only a person moves it now. */

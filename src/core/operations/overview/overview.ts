@@ -10,6 +10,7 @@ import { situationsToShow } from './situations.ts'
 
 const mostTodos = 1_000
 const mostUnread = 1_000
+const mostCanceled = 1_000
 
 export const overviewHandlers: HandlersOf<'overview'> = {
   async 'overview.get'({ limit }, context) {
@@ -25,6 +26,7 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       situations,
       runs: runs.map(shownRun),
       questions,
+      canceled: await store.dependencies.canceled(mostCanceled),
       unread,
       inProgress,
       ...(await cluesTo(situations, unread, limit, context)),

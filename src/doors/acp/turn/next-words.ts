@@ -1,5 +1,6 @@
 import type { Next } from '../../../contract/nouns/next.ts'
 import { starterLine } from '../../../core/render/task/starter.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import { dependencyName } from '../../../core/render/todo/dependency-name.ts'
 
 /** What a session waits for, for a person at an editor. */
@@ -26,6 +27,8 @@ export function nextWords(next: Next): string {
       return `It waits for the end of subtask ${next.task}.`
     case 'dependency':
       return `It waits for ${next.on.map(dependencyName).join(', ')}.`
+    case 'claimed':
+      return `Todo #${next.todo} is claimed by ${plainLine(next.by)}.`
     case 'canceled':
       return `Todo #${next.todo} waits for ${dependencyName(next.on)}, which was canceled: say that it is not needed any more, or cancel the todo.`
     case 'adoption':

@@ -28,6 +28,8 @@ export function nextLine(next: Next, session: number): string {
       return `The end of subtask ${next.task}.`
     case 'dependency':
       return `The end of ${next.on.map(dependencyName).join(', ')}.`
+    case 'claimed':
+      return `${plainLine(next.by)}, who has claimed #${next.todo}. To have it back: punchlist release ${next.todo}`
     case 'canceled':
       return `You: ${dependencyName(next.on)} was canceled. It is not needed: punchlist todo after ${next.todo} --no-longer ${referenceTo(next.on)}, or: punchlist todo cancel ${next.todo}`
     case 'adoption':

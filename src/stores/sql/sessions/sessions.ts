@@ -4,6 +4,7 @@ import type { Queries } from '../connection.ts'
 import { oneOf } from '../one-of.ts'
 import { encodeCursor, numbersFrom } from '../page.ts'
 import { json, table } from '../table.ts'
+import { idleSessions } from '../todos/clean.ts'
 import { where } from '../where.ts'
 import { sessionFacts } from './facts.ts'
 
@@ -94,6 +95,7 @@ export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
     const these = oneOf(connection, 'id', numbers)
     return sessions.all(connection, sessions.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
   },
+  idle: (numbers, since) => idleSessions(connection, tenant, numbers, since),
   /** Live sessions newest first; archived ones last archived first. */
   list({ archived, parent, limit, after }) {
     const { sql, values } = where(

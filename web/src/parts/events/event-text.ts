@@ -112,9 +112,11 @@ const tellers: Tellers = {
   'comment.added': comment('commented on'),
   'comment.edited': comment('edited a comment on'),
   'comment.deleted': comment('deleted a comment on'),
+  'comment.restored': comment('brought back a comment on'),
   'link.added': link('tied', 'to'),
   'link.edited': link('renamed', 'on'),
   'link.removed': link('took', 'off'),
+  'link.restored': link('brought back', 'on'),
   'run.started': ({ run }) => `${run.agent} started to work (${words(run.trigger)})`,
   'run.stopping': ({ run }, by) => `${by} asked ${run.agent} to stop${run.stopping ? `: ${shortened(run.stopping)}` : ''}`,
   'run.ended': ({ run }) =>
@@ -127,7 +129,10 @@ const tellers: Tellers = {
   'schedule.edited': schedule('edited'),
   'schedule.paused': schedule('paused'),
   'schedule.resumed': schedule('resumed'),
-  'schedule.fired': ({ schedule: row, woken }) => `Schedule ${named(row)} woke ${count(woken, 'session')}`,
+  'schedule.fired': ({ schedule: row, woken, skipped }) =>
+    woken === 0 && Object.keys(skipped).length > 0
+      ? `Schedule ${named(row)} was skipped: ${Object.keys(skipped).join(', ')}`
+      : `Schedule ${named(row)} woke ${count(woken, 'session')}`,
   'schedule.deleted': schedule('deleted'),
   'notification.added': ({ notification: { agent, text } }, by) => `${agent || by} told people${quoted(text)}`,
   'notification.read': ({ notification: { number, text } }, by) => `${by} has seen notification #${number}${quoted(text)}`,

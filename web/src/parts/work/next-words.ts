@@ -26,6 +26,8 @@ export function nextWords(next: Next, write: (at: Date) => string = (at) => at.t
       return `the end of task #${next.task}`
     case 'dependency':
       return next.on.map(named).join(', ')
+    case 'claimed':
+      return `${next.by}, who has claimed #${next.todo}`
     case 'canceled':
       return `you say that #${next.todo} goes on without what was canceled, or cancel it`
     case 'adoption':

@@ -19,7 +19,7 @@ const usual = (number: number, scope: string, measure: string, per: string, amou
  * money a day. A session has what has parked it; `parked_by` finds those of a cap.
  */
 export const caps: Migration = {
-  number: 24,
+  number: 29,
   name: 'caps',
   statements: ({ kind, integer, endOfTable }) => [
     `CREATE TABLE caps (

@@ -40,7 +40,7 @@ const whole = ({ kind }: Spelling) =>
  * nano-dollars. Sessions and tasks go by their numbers, with all below them. A run has how far its time was counted, and what it has under way.
  */
 export const usage: Migration = {
-  number: 23,
+  number: 28,
   name: 'usage',
   statements: (spelling) => {
     const { kind, integer, endOfTable } = spelling

@@ -29,7 +29,7 @@ const cases: [string, (call: number) => string][] = [
   ['a word that is everywhere', () => 'sentence'],
 ]
 
-/** [P12] A search among a million rows answers within 50 ms, and making the index costs those who write little. */
+/** [P2] A search among a million rows answers within 50 ms, and making the index costs those who write little. */
 export async function measureSearch(): Promise<Result[]> {
   const small = await sqliteOf(thousand)
   const large = await sqliteOf(million)
@@ -79,7 +79,10 @@ async function measureSearches(store: string, small: Place, large: Place): Promi
   const results: Result[] = []
   for (const [what, query] of cases) {
     const [one, other] = sides.map((punchlist) => searchIn(punchlist, query))
-    if (one && other) results.push(judge(`search.find on ${store}, ${what}`, ...(await alternate(searches, one, other))))
+    if (one === undefined || other === undefined) continue
+    const [small, large] = await alternate(searches, one, other)
+    process.stderr.write(`bench: search.find on ${store}, ${what}: ${large.toFixed(1)} ms, of few rows ${small.toFixed(2)} ms\n`)
+    results.push(judge(`search.find on ${store}, ${what}`, small, large))
   }
   for (const punchlist of sides) await punchlist.close()
   return results
@@ -110,11 +113,11 @@ function searchIn({ perform, localCaller }: Punchlist, query: (call: number) => 
 
 function judge(what: string, small: number, large: number): Result {
   return resultOf({
-    id: 'P12',
+    id: 'P2',
     what,
     unit: 'ms',
     contenders: [
-      { name: '1,000,000 rows', figure: large },
+      { name: `${million.rows.toLocaleString('en')} rows`, figure: large },
       { name: 'promised', figure: promised },
     ],
     target: { sense: 'at most', ratio: 1 },
@@ -140,7 +143,7 @@ async function measureWriting(): Promise<Result[]> {
     { name: 'without', figure: without },
   ]
   return [
-    resultOf({ id: 'P12', what: 'todo.add on SQLite, 64 at a time', unit: 'ms', contenders, target: { sense: 'at most', ratio: 1.3 } }),
+    resultOf({ id: 'P2', what: 'todo.add on SQLite, 64 at a time', unit: 'ms', contenders, target: { sense: 'at most', ratio: 1.3 } }),
   ]
 }
 

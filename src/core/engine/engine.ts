@@ -105,7 +105,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** What is done about a time that has come: a list's, a todo's, a claim's, or a schedule's. */
+/** What is done about a time that has come: a list's, a todo's, a claim's, a cap's, or a schedule's. */
 function timed(what: string, reference: string): ['todo.comeReady' | 'todo.lapse' | 'cap.release' | 'schedule.fire', object] {
   if (what === 'ready') return ['todo.comeReady', { list: Number(reference) }]
   if (what === 'cap') return ['cap.release', { cap: Number(reference) }]

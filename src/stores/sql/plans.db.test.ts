@@ -106,9 +106,9 @@ const walks: Record<string, string[]> = {
   'tokens.list': ['tokens_by_tenant'],
   'events.bounds': ['sqlite_autoindex_events_1'],
   'tasks.inFlight': ['runs_live'],
+  'dependencies.canceled': ['dependencies_canceled'],
   'runs.metered': ['runs_live'],
   'caps.list': ['sqlite_autoindex_caps_1'],
-  'dependencies.canceled': ['dependencies_canceled'],
 }
 
 /** Those remove what there is, so many rows at a time. */

@@ -33,8 +33,9 @@ export async function clearSession(connection: Connection, tenant: number, sessi
     const going = { ...table, where: 'tenant_id = ? AND conversation_id = ?', values: [tenant, session] }
     await through(() => deleteSome(connection, going, atOnce))
   }
-  const sums = { table: 'usage_sums', where: `tenant_id = ? AND scope = 'session' AND name = ?`, values: [tenant, String(session)] }
-  await through(() => deleteSome(connection, sums, atOnce))
-  if (gone < limit) await connection.run('DELETE FROM trimmed_sessions WHERE tenant_id = ? AND session = ?', [tenant, session])
+  if (gone >= limit) return gone
+  await connection.run('DELETE FROM trimmed_sessions WHERE tenant_id = ? AND session = ?', [tenant, session])
+  // One for each day on which something ran there.
+  await connection.run("DELETE FROM usage_sums WHERE tenant_id = ? AND scope = 'session' AND name = ?", [tenant, String(session)])
   return gone
 }

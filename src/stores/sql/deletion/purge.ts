@@ -56,6 +56,7 @@ const between: readonly OfTenant[] = [
 ]
 const last: readonly OfTenant[] = [
   ...[of('agents', 'id', 'definition'), of('commands', 'id', 'template'), of('tokens', 'id'), of('seen', 'conversation_id')],
+  ...[of('usage_sums', 'scope, name, day'), of('caps', 'id')],
   ...[of('trimmed_sessions', 'session'), of('deleted_sessions', 'id'), of('removed', 'id', 'row_as_it_was'), of('removed_links', 'call')],
   ...[of('idempotency_keys', 'key', 'output'), of('search_documents', 'id'), of('search_places', 'tenant_id'), of('events', 'seq', 'data')],
   ...[of('usage_sums', 'scope'), of('caps', 'id')],

@@ -59,7 +59,6 @@ const last: readonly OfTenant[] = [
   ...[of('usage_sums', 'scope, name, day'), of('caps', 'id')],
   ...[of('trimmed_sessions', 'session'), of('deleted_sessions', 'id'), of('removed', 'id', 'row_as_it_was'), of('removed_links', 'call')],
   ...[of('idempotency_keys', 'key', 'output'), of('search_documents', 'id'), of('search_places', 'tenant_id'), of('events', 'seq', 'data')],
-  ...[of('usage_sums', 'scope'), of('caps', 'id')],
 ]
 
 async function purgeTenant(connection: Connection, tenant: number, limit: number): Promise<number> {

@@ -27,6 +27,7 @@ const suggested: Suggestion[] = [
   { operation: 'artifact.list', input: {} },
   { operation: 'cap.list', input: {} },
   { operation: 'cap.set', input: { scope: 'agent', measure: 'money', amount: 3, of: 'coder' } },
+  { operation: 'cap.set', input: { scope: 'tenant', measure: 'money', amount: 3, per: 'month' } },
   { operation: 'change.undo', input: { change: 3 } },
   { operation: 'comment.add', input: { todo: 3 }, wants: ['text'] },
   { operation: 'comment.list', input: {}, wants: ['todo'] },

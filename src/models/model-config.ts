@@ -27,7 +27,7 @@ export interface ModelConfig {
   models: ReadonlyMap<string, ModelSettings>
 }
 
-export interface ModelSettings extends Partial<ModelLimits> {
+interface ModelSettings extends Partial<ModelLimits> {
   price?: ModelPrice
 }
 

@@ -21,7 +21,10 @@ export const capOperations = {
         amount,
         of: z.string().max(200).default('').describe('Which agent, task or session; each, if not given'),
         per: z.enum(['day', 'month']).optional().describe('Of the tenant: a day, if not given, or a month'),
-        unpriced: z.enum(['park', 'allow']).default('park').describe('Whether models without a price may be asked under a cap on money'),
+        unpriced: z
+          .enum(['park', 'allow'])
+          .optional()
+          .describe('Whether models without a price may be asked under a cap on money; not, if it is a new one and nothing is said'),
       }),
     output: () => CapAnswer,
     refuses: ['not_found', 'conflict'],

@@ -7,7 +7,7 @@ export type ReportedUsage = Partial<Record<Exclude<keyof Usage, 'price'>, number
   price?: string
 }
 
-export const usageScopes = ['tenant', 'agent', 'model', 'session', 'task'] as const
+const usageScopes = ['tenant', 'agent', 'model', 'session', 'task'] as const
 export type UsageScope = (typeof usageScopes)[number]
 
 /** What usage counts for: the tenant (which has no name), an agent, a model, a session or a task with all below it, by its number. */

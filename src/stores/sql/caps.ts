@@ -32,7 +32,7 @@ export const capQueries: Queries<'caps'> = (connection, tenant) => ({
 
 const first = (number: number) => `0000000000000000000000000${number}`
 
-/** What a new tenant begins with: migration 24 gave the others the same. */
+/** What a new tenant begins with: migration 29 gave the others the same. */
 const usual: readonly Omit<Cap, 'createdAt' | 'updatedAt'>[] = [
   { number: 1, id: first(1), scope: 'run', of: '', measure: 'requests', per: 'all', amount: 300, ...common() },
   { number: 2, id: first(2), scope: 'tenant', of: '', measure: 'money', per: 'day', amount: 25, ...common() },

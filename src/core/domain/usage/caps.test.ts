@@ -85,6 +85,9 @@ test('[CP6] setting the same cap again changes it; what makes no sense is refuse
   const wish = { scope: 'agent', of: 'coder', measure: 'money', amount: 5, unpriced: 'park', by: 'ada' } as const
   const known = aCap({ scope: 'agent', of: 'coder' })
   expect(decideCap(wish, [known], 9, 1)).toEqual({ granted: true, value: { before: known, fields: { amount: 5, unpriced: 'park' } } })
+  const allowing = aCap({ scope: 'agent', of: 'coder', unpriced: 'allow' })
+  expect(decideCap({ ...wish, unpriced: undefined }, [allowing], 9, 1)).toMatchObject({ value: { fields: { unpriced: 'allow' } } })
+  expect(decideCap({ ...wish, unpriced: undefined }, [], 9, 1)).toMatchObject({ value: { fresh: { unpriced: 'park' } } })
   expect(decideCap(wish, [], 9, 1)).toMatchObject({ value: { fresh: { per: 'day', amount: 5, createdBy: 'ada' } } })
   expect(decideCap({ ...wish, scope: 'task', of: '3' }, [], 9, 1)).toMatchObject({ value: { fresh: { per: 'all' } } })
   expect(decideCap({ ...wish, per: 'month' }, [], 9, 1)).toMatchObject({ refusal: { fields: [{ field: 'per' }] } })

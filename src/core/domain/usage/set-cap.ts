@@ -2,7 +2,12 @@ import type { Cap } from '../../../contract/nouns/cap.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 import { amountText } from './cap-text.ts'
 
-export type CapWish = Pick<Cap, 'scope' | 'of' | 'measure' | 'amount' | 'unpriced'> & { per?: 'day' | 'month'; by: string }
+export interface CapWish extends Pick<Cap, 'scope' | 'of' | 'measure' | 'amount'> {
+  per?: 'day' | 'month'
+  /** As it was, if not said; a new one parks them. */
+  unpriced?: Cap['unpriced']
+  by: string
+}
 
 type Decided = { before: Cap; fields: Pick<Cap, 'amount' | 'unpriced'> } | { fresh: Omit<Cap, 'id' | 'number'> }
 
@@ -14,12 +19,11 @@ export function decideCap(wish: CapWish, all: readonly Cap[], most: number, now:
   }
   const per = scope === 'tenant' || scope === 'agent' ? (wish.per ?? 'day') : 'all'
   const before = all.find((cap) => cap.scope === scope && cap.of === of && cap.measure === measure && cap.per === per)
-  if (before !== undefined) return grant({ before, fields: { amount, unpriced } })
+  if (before !== undefined) return grant({ before, fields: { amount, unpriced: unpriced ?? before.unpriced } })
   if (all.length >= most)
     return refuse('conflict', `There are ${most} caps, which is as many as there can be.`, { hint: 'Remove one first.' })
-  return grant({
-    fresh: { scope, of, measure, per, amount, unpriced, told: [], createdBy: by, createdAt: now, updatedAt: now, version: 1 },
-  })
+  const fresh = { told: [], createdBy: by, createdAt: now, updatedAt: now, version: 1 }
+  return grant({ fresh: { scope, of, measure, per, amount, unpriced: unpriced ?? 'park', ...fresh } })
 }
 
 /** The tenant and runs have no names here; tasks and sessions go by their numbers. */
@@ -33,9 +37,10 @@ export function judgeWhom(scope: Cap['scope'], said: string): Outcome<string> {
 
 export function judgeRaise(cap: Cap, to: number): Outcome<null> {
   if (to > cap.amount) return grant(null)
+  const which = { ...(cap.of && { of: cap.of }), ...(cap.per === 'month' && { per: cap.per }) }
   return refuse('conflict', `Cap #${cap.number} is ${amountText(cap, cap.amount)} already, so ${amountText(cap, to)} does not raise it.`, {
     hint: 'To lower it, set it anew.',
-    instead: { operation: 'cap.set', input: { scope: cap.scope, measure: cap.measure, amount: to, ...(cap.of && { of: cap.of }) } },
+    instead: { operation: 'cap.set', input: { scope: cap.scope, measure: cap.measure, amount: to, ...which } },
   })
 }
 

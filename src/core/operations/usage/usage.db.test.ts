@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { allEvents } from '../../../../tests/support/all-events.ts'
 import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
 import { endTurn, hear, type TakenRun, takeRun } from '../../../../tests/support/turns.ts'
@@ -11,7 +11,7 @@ import { nothing, sumOf, totalOf } from '../../domain/usage/total.ts'
 const model = 'anthropic/claude-sonnet-4-5'
 const used: Usage = { inputTokens: 100, cachedTokens: 50, cacheWriteTokens: 10, outputTokens: 20, reasoningTokens: 5, nanodollars: 600 }
 
-describeOnEachDatabase('what is used', newWorld, (world) => {
+describeOnEachDatabase('what is used', newWorld, (world, kind) => {
   const engine = () => ({ caller: asEngine(world.caller) })
   const newSession = async (agent = 'coder', parent?: number) => {
     await world.ask('agent.define', { id: agent, definition: { runner: 'function' } })
@@ -141,4 +141,27 @@ describeOnEachDatabase('what is used', newWorld, (world) => {
     expect(timeless(sumOf(...runs.flatMap((run) => run.usage ?? [])))).toEqual(sum(() => true))
     expect((await world.ask('cost.get', {})).cost.total.milliseconds).toBe(sumOf(...runs.flatMap((run) => run.usage ?? [])).milliseconds)
   })
+
+  test.skipIf(kind === 'postgres')(
+    '[CO14] a clock that jumps a day and back moves what is recorded to that day, and neither doubles nor loses it',
+    async () => {
+      const session = await newSession('jumper')
+      const taken = await awake(session)
+      const [now, day] = [Date.now(), 24 * 60 * 60 * 1_000]
+      try {
+        for (const time of [now, now + day, now]) {
+          vi.useFakeTimers({ toFake: ['Date'], now: time })
+          await request(taken, used)
+        }
+        vi.setSystemTime(now + day)
+        const { total, rows } = (await world.ask('cost.get', { session })).cost
+        expect(timeless(total)).toEqual(timeless(sumOf(totalOf(used), totalOf(used), totalOf(used))))
+        expect(rows.map(({ usage }) => usage.requests)).toEqual([2, 1])
+        expect(total.milliseconds).toBeLessThan(day / 24)
+      } finally {
+        vi.useRealTimers()
+      }
+      await finish(taken)
+    },
+  )
 })

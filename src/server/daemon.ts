@@ -2,13 +2,15 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { ulid } from 'ulid'
+import { type LogRetention, usualRetention } from '../core/domain/log-retention.ts'
 import { createFeed } from '../core/engine/feed.ts'
+import { keepLogs } from '../core/engine/log-keeper.ts'
 import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
-import { createMetrics } from '../doors/http/metrics.ts'
+import { createMetrics, type Metrics } from '../doors/http/metrics.ts'
 import { createRateLimits, type RateLimits, type Rates } from '../doors/http/rate-limits/rate-limits.ts'
 import { type ShareRates, shareRates } from '../doors/http/rate-limits/share-rates.ts'
 import { plainAddress } from '../doors/http/request/client-address.ts'
@@ -41,12 +43,16 @@ export interface DaemonOptions {
   shareRatesEvery?: number
   /** For how many days what was deleted can be brought back. */
   keepDeletedDays?: number
+  /** What the logs keep. */
+  keepLog?: LogRetention
 }
 
 export interface Daemon {
   url: string
   /** An address that signs one browser in as this caller, once and soon. */
   newSignInLink(caller: Caller): string
+  /** An agent that this daemon runs has used something. */
+  used: Metrics['used']
   close(): Promise<void>
 }
 
@@ -69,6 +75,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   }
   const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
   punchlist.disk.tell(options.log)
+  const metrics = createMetrics(() => feed.followers)
   const app = createApp({
     perform: punchlist.perform,
     fullDisk: punchlist.disk.problem,
@@ -77,7 +84,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     codes: { make: codes.make, use: async (code) => (await codes.use(code)) ?? takeInvitation(code) },
     browsers: createOpenStreams(),
     feed,
-    metrics: createMetrics(() => feed.followers),
+    metrics,
     version: options.version,
     web: options.web,
     lastStall: options.lastStall ?? (() => undefined),
@@ -95,10 +102,12 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   allowed = namesOf(options, port)
   const housekeeping = keepHouse({ ...punchlist, keepDeletedDays: options.keepDeletedDays }, options.log)
   const stopIndexing = punchlist.searchIndex.keepUp(options.log)
+  const stopTrimming = keepLogs({ ...punchlist, retention: options.keepLog ?? usualRetention, log: options.log })
 
   const url = `http://${bracketed(options.host)}:${port}`
   return {
     url,
+    used: metrics.used,
     newSignInLink: (caller) => signInLink(url, codes.make(caller, hasTheMachine).code),
     async close() {
       feed.close()
@@ -111,6 +120,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       clearInterval(idle)
       clearTimeout(grace)
       await housekeeping.stop()
+      await stopTrimming()
       await sharing?.stop()
       await stopIndexing()
       await punchlist.close()

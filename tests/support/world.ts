@@ -1,3 +1,4 @@
+import type { Cap } from '../../src/contract/nouns/cap.ts'
 import type { Comment } from '../../src/contract/nouns/comment.ts'
 import type { Link } from '../../src/contract/nouns/link.ts'
 import type { Memory } from '../../src/contract/nouns/memory.ts'
@@ -81,6 +82,8 @@ export interface Rows {
   /** Live, on another task. */
   run: { id: string }
   schedule: Schedule
+  /** On the session’s tokens. */
+  cap: Cap
   notification: Notification
   /** In the session, still being written. */
   message: Message
@@ -124,13 +127,14 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
     call,
   )
   const run = await newRun(world, call)
+  const { cap } = await ask('cap.set', { scope: 'session', measure: 'tokens', amount: 1_000_000, of: String(session.number) }, call)
   const { schedule } = await ask('schedule.add', { when: 'every day at 9', prompt: 'look around', agent: agent.id }, call)
   const { notification } = await ask('notification.add', { text: 'the notification', task: task.number }, call)
   const { question } = await ask('question.ask', { session: session.number, text: 'the question' }, call)
   const spoken = await newMessages(world, session, call)
   return {
     ...{ session, todo, deleted, deletion, comment, link, memory, token, artifact, sprint },
-    ...{ task, agent, run, schedule, notification, question },
+    ...{ task, agent, run, schedule, cap, notification, question },
     ...spoken,
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Starter } from '../nouns/agent.ts'
 import { NewestComments } from '../nouns/comment.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
+import { HistoryEntry, historyOrder, trimmed } from '../nouns/history.ts'
 import { NewestLinks } from '../nouns/link.ts'
 import { SubtaskResult, Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
@@ -127,6 +128,16 @@ export const taskOperations = {
     input: () => z.strictObject({ owner: owner.optional(), status: z.enum(['done', 'canceled']).optional(), ...page }),
     output: () => z.object({ tasks: z.array(Task), next }),
     refuses: [],
+  }),
+  'task.changes': operation({
+    name: 'task.changes',
+    summary: 'Tell what happened to a task, the newest first: who changed what, when, from what to what.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: () => OneTask.extend({ order: historyOrder, ...page }),
+    output: () => TaskAnswer.extend({ number: z.int(), history: z.array(HistoryEntry), next, trimmed }),
+    refuses: ['not_found'],
   }),
   'task.update': operation({
     name: 'task.update',

@@ -61,12 +61,12 @@ export type ReadAhead = <Result>(work: (store: Reading) => Promise<Result>) => P
 interface WriteHandler<Input, Result> {
   (input: Input, context: WriteContext, prepared?: unknown): Promise<Result>
   /** What has to be awaited or takes long, and so cannot be done within the transaction. */
-  prepare?(input: Input, readAhead: ReadAhead): Promise<unknown>
+  prepare?(input: Input, readAhead: ReadAhead, now: number): Promise<unknown>
 }
 
 /** A handler with a step before its transaction, which hands it what it came to. */
 export function prepared<Input, Prepared, Result>(
-  prepare: (input: Input, readAhead: ReadAhead) => Promise<Prepared>,
+  prepare: (input: Input, readAhead: ReadAhead, now: number) => Promise<Prepared>,
   handle: (input: Input, context: WriteContext, prepared: Prepared) => Promise<Result>,
 ): WriteHandler<Input, Result> {
   return Object.assign((input: Input, context: WriteContext, given?: unknown) => handle(input, context, given as Prepared), { prepare })

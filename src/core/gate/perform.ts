@@ -62,7 +62,7 @@ const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false,
 type AnyRead = (input: unknown, context: ReadContext) => Promise<unknown>
 interface AnyWrite {
   (input: unknown, context: WriteContext, prepared: unknown): Promise<unknown>
-  prepare?(input: unknown, readAhead: ReadAhead): Promise<unknown>
+  prepare?(input: unknown, readAhead: ReadAhead, now: number): Promise<unknown>
 }
 
 /** The only door: permit → parse → load → decide → commit → ring. */
@@ -133,7 +133,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
   const settings = settingsFor(world, caller)
-  const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work))
+  const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work), world.now())
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
     if (operation.capability !== undefined) await requireCapability(operation.capability, caller, store)

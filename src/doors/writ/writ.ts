@@ -55,7 +55,7 @@ export type MemWrit = { command: string; noun: 'mem' } & (
 )
 
 export type ScheduleWrit = { command: string; noun: 'schedule' } & (
-  | { verb: 'schedule add'; when: string; prompt: string }
+  | { verb: 'schedule add'; when: string; onlyIf?: 'overdue'; prompt: string }
   | { verb: 'schedule list' }
   | { verb: 'schedule pause' | 'schedule resume' | 'schedule delete'; schedule: Reference }
 )
@@ -124,7 +124,7 @@ export const memUsage = {
 } as const
 
 export const scheduleUsage = {
-  add: '/schedule add <when>: <prompt>',
+  add: '/schedule add <when> [if overdue]: <prompt>',
   list: '/schedule list',
   pause: '/schedule pause <id>',
   resume: '/schedule resume <id>',

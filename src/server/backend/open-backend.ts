@@ -75,7 +75,7 @@ export async function examine(options: BackendOptions, environment: NodeJS.Proce
     const token = tokenFor(address, environment.PUNCHLIST_TOKEN)
     return (await import('./remote-backend.ts')).examineDaemon(address, token)
   }
-  return examinePlace(placeFrom(options, environment))
+  return (await import('../doctor/examine-installation.ts')).examineInstallation(placeFrom(options, environment), environment)
 }
 
 export async function examinePlace(place: Place): Promise<Findings> {

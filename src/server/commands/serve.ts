@@ -88,6 +88,7 @@ async function start(
     lastStall: watchdog.lastStall,
     rates: ratesFrom(environment),
     keepDeletedDays: config.keepDeletedDays,
+    keepLog: config.keepLog,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
@@ -95,7 +96,16 @@ async function start(
   const transportFor = (of: Caller) => localTransport(punchlist, of)
   const models = granted(await readModelConfig(config.workspace, environment))
   opened.push(
-    (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
+    (
+      await startEngine(punchlist, {
+        ...config,
+        models,
+        functions: demo?.functions(transportFor),
+        url: () => daemon.url,
+        onUsage: daemon.used,
+        log,
+      })
+    ).stop,
   )
   opened.push(sayWhere(daemon.url, place, environment, log))
   await demo?.begin(transportFor(await punchlist.localCaller()))
@@ -115,7 +125,11 @@ async function start(
 /** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
 function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
   try {
-    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    const takeBack = sayListening(daemonFolder(place, environment), {
+      daemon: { pid: process.pid, startedAt: startOf(process.pid) },
+      url,
+      version,
+    })
     return async () => takeBack()
   } catch (problem) {
     log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')

@@ -15,6 +15,7 @@ export const schedules = table<Schedule>('schedules', {
   cron: 'cron',
   zone: 'zone',
   missed: 'missed',
+  onlyIf: 'only_if',
   pausedAt: 'paused_at',
   nextAt: 'next_at',
   lastAt: 'last_at',

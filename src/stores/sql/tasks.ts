@@ -72,6 +72,9 @@ const tick = mapping<TickCandidate>({
   open: isTrue(`EXISTS (${openTodo} AND todos.waits = 0 AND (todos.task_id IS NULL OR NOT ${liveSubtask}))`),
   waiting: isTrue(`EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask})`),
   held: isTrue(`EXISTS (${openTodo} AND todos.waits = 1)`),
+  claimed: isTrue(
+    `EXISTS (${openTodo} AND EXISTS (SELECT 1 FROM claims WHERE claims.tenant_id = todos.tenant_id AND claims.todo_id = todos.id AND claims.lease_until > 0))`,
+  ),
   awaits: `CASE WHEN EXISTS (${openQuestion} AND questions.kind = 'approval') THEN 'approval' WHEN EXISTS (${openQuestion}) THEN 'human'
     WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END`,
   isLeft: isTrue(`sessions.outcome = 'needs_input'`),

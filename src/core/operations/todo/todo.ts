@@ -1,6 +1,6 @@
 import { activeStatuses, openStatuses, type Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
-import type { StatusFilter } from '../../../contract/operations/todo.ts'
+import type { StatusFilter } from '../../../contract/operations/todo/fields.ts'
 import type { Reference } from '../../../contract/reference.ts'
 import { countsOf, progressOf } from '../../domain/progress.ts'
 import { decideOpenForTodos } from '../../domain/session/session.ts'

@@ -65,6 +65,7 @@ function rowText({ deed, subject, depth, todo, line }: ImportedTodo): string {
 
 /** Writes the list where somebody stands to a file, or to stdout. */
 export async function runExport(given: Parsed, context: CommandContext): Promise<number> {
+  if (given.flags.audit) return (await import('./export-audit.ts')).exportAudit(given, context)
   const {
     flags,
     words: [path, ...more],

@@ -53,7 +53,7 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await one.says('todo_next', { claim: true, session })).toContain('has claimed it until')
   })
 
-  test('[WG27] todo_next says of a todo why it is not ready, and does not take it', async () => {
+  test('[WG30] todo_next says of a todo why it is not ready, and does not take it', async () => {
     const { says } = await agent('why')
     await says('todo_write', { items: ['find the key', 'deploy'] })
     await says('todo_update', { id: 2, after: [1] })

@@ -63,7 +63,7 @@ async function* spansOf(body: ReadableStream<Uint8Array>, after: number | undefi
     if (id === undefined) continue
     const upTo = Number(id)
     if (place === undefined) yield placeAt(upTo)
-    else if (data !== undefined) yield { after: place, upTo, events: [data as StreamedEvent] }
+    else yield { after: place, upTo, events: data === undefined ? [] : [data as StreamedEvent] }
     place = upTo
   }
 }

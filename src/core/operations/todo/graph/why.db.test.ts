@@ -6,7 +6,7 @@ import { whyText } from '../../../render/todo/graph.ts'
 describeOnEachDatabase('why a todo is not ready', newWorld, (world) => {
   const add = async (subject: string, more: object = {}) => (await world.ask('todo.add', { subject, ...more })).todo.number
 
-  test('[WG27] why goes down to what keeps that which is waited for: that it is blocked, claimed, handed on or waits for something itself', async () => {
+  test('[WG30] why goes down to what keeps that which is waited for: that it is blocked, claimed, handed on or waits for something itself', async () => {
     const other = await world.punchlist.localCaller({ agent: 'another' })
     const blocked = await add('find the key', { status: 'blocked', blockedReason: 'nobody has it' })
     const claimed = await add('write the notes')

@@ -1,5 +1,5 @@
 import type { Todo } from '../../../../contract/nouns/todo.ts'
-import type { Obstacle } from '../../../../contract/operations/todo.ts'
+import type { Obstacle } from '../../../../contract/operations/todo/reasons.ts'
 import { isOpen } from '../../../domain/todo/readiness.ts'
 import type { Handlers, ReadContext } from '../../../gate/handler.ts'
 import { claimsOn, heldBy } from '../claim/claims-on.ts'

@@ -18,7 +18,7 @@ const forPostgres = (integer: string) => [
  * notification stands for others that were held back. What was there before has come of itself.
  */
 export const quotas: Migration = {
-  number: 27,
+  number: 30,
   name: 'quotas',
   statements: ({ kind, integer, endOfTable }) => [
     `CREATE TABLE counts (

@@ -18,6 +18,8 @@ export function judgeStorage(stored: number, most: number, events: readonly NewE
   return refuse(
     'limit_reached',
     `The log of tenant ${tenant.name} holds ${Math.floor(stored / megabyte)} MB: the quota \`storage\` lets it hold ${most}.`,
-    { hint: `Nothing can be added until the log was trimmed, or the operator raises ${quotaVariables.storage}.` },
+    {
+      hint: `Nothing can be added until the log is shorter. The operator may keep less of it (PUNCHLIST_KEEP_LOG_DAYS, PUNCHLIST_KEEP_LOG_EVENTS), or raise ${quotaVariables.storage}.`,
+    },
   )
 }

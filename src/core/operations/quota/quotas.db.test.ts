@@ -209,7 +209,7 @@ describeOnEachDatabase('quotas', newHouse, (house) => {
     })
   })
 
-  test('[QT8] the bytes of each log are counted with every change, and what would add to it beyond the quota is refused', async () => {
+  test('[QT8] the bytes of each log are counted with every change and with what is trimmed, and what would add to it beyond the quota is refused', async () => {
     const { person } = await house.newTenant()
     const { todo } = await ask('todo.add', { subject: 'here' }, { caller: person })
     await ask('todo.addMany', { items: Array.from({ length: 25 }, () => ({ subject: 'größer 🔥' })) }, { caller: person })
@@ -227,6 +227,17 @@ describeOnEachDatabase('quotas', newHouse, (house) => {
     const { store } = house.world.punchlist
     const stored = await store.write(person.tenant.number, (writing) => writing.append([mark], 'a test', 1))
     expect(stored - JSON.stringify(mark.data).length).toBe(size)
+    const trim = [
+      { kind: 'trim-log' as const, places: [5, 30] },
+      { kind: 'drop-events' as const, groups: [[40], [41, 43]] },
+    ]
+    const left = await store.write(person.tenant.number, async (writing) => {
+      await writing.apply(trim)
+      return writing.append([mark], 'a test', 1)
+    })
+    const gone = events.filter(({ seq }) => seq <= 30 || [40, 41, 43].includes(seq))
+    const bytesOf = ({ data }: (typeof events)[number]) => Buffer.byteLength(JSON.stringify(data))
+    expect(left - 2 * JSON.stringify(mark.data).length).toBe(size - gone.reduce((sum, event) => sum + bytesOf(event), 0))
     await runSql(
       house.place,
       `UPDATE tenants SET stored_bytes = ${usualQuotas.storage * 1_000_000 - 100} WHERE id = ${person.tenant.number}`,

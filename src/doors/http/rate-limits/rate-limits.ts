@@ -30,7 +30,7 @@ const said: Record<keyof Rates, string> = {
 }
 
 /** What an answer says of the limit that it was counted for, as the IETF's draft has it. */
-export type RateHeaders = { 'ratelimit-policy': string; ratelimit: string } | undefined
+type RateHeaders = { 'ratelimit-policy': string; ratelimit: string } | undefined
 
 export interface Counted {
   outcome: Outcome<null>

@@ -3,6 +3,7 @@
 import { newerNode } from './newer-node.mjs'
 import { setUp, setUpBrowser, setUpStrace } from './setup.mjs'
 import { spent } from './test/budget.mjs'
+import { processorTime, processorTimeSince } from './test/processor-time.mjs'
 import { folderInMemory } from './test/temporary-folder.mjs'
 import { runVitest } from './test/vitest.mjs'
 
@@ -15,6 +16,7 @@ const newer = chosen.length > 0 ? undefined : fetchedMeanwhile()
 setUpBrowser()
 setUpStrace()
 const folder = folderInMemory()
+const before = processorTime()
 const environment = folder ? { TMPDIR: folder.path } : {}
 const results = [await runVitest(process.execPath, 'this-node', chosen, environment)]
 if (newer) results.push(await underNewerNode(await newer))
@@ -23,7 +25,8 @@ folder?.remove()
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 // Last of all, so that the end of a long log tells what to look for in it.
 const failures = results.flatMap((result) => result.failures).map((failure) => `failed: ${failure}\n`)
-process.stdout.write(`\n${spent(results[0].files)}\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed\n`)
+const tables = `${spent(results[0].files)}${processorTimeSince(before)}`
+process.stdout.write(`\n${tables}\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
 /** Whatever goes wrong with it is told when it is its turn. */

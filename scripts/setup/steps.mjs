@@ -37,9 +37,10 @@ export function stepsIn(root) {
   ]
 }
 
+/** Nothing is made from tests. */
 function filesBelow(root, folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
     .sort()
 }

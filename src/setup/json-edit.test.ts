@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../tests/support/how-many.ts'
 import { grant, type Outcome } from '../contract/refusals.ts'
 import { isEmptyJson, putJson, takeJson } from './json-edit.ts'
 
@@ -126,6 +127,6 @@ test('[SU2] whatever a file holds, putting in and taking out changes nothing els
       expect(JSON.parse(put)).toEqual({ ...whole, servers: { one: 1, punchlist: server } })
       expect(JSON.parse(must(takeJson(put, path)))).toEqual(whole)
     }),
-    { numRuns: 300 },
+    { numRuns: fewerUnderNewerNode(300) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../tests/support/how-many.ts'
 import { findJsonProblem } from './json-problem.ts'
 
 function isJson(text: string): boolean {
@@ -76,7 +77,7 @@ test('[AG2] what JSON.parse refuses is wrong, and nothing else is', () => {
     fc.property(fc.oneof(soup, damaged), (text) => {
       expect(findJsonProblem(text, { maximumDepth: 32 }) === undefined).toBe(isJson(text))
     }),
-    { numRuns: 5_000 },
+    { numRuns: fewerUnderNewerNode(5_000) },
   )
 })
 

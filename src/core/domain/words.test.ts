@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../tests/support/how-many.ts'
 import { wordsOf } from './words.ts'
 
 describe('the words of a text', () => {
@@ -43,7 +44,7 @@ describe('the words of a text', () => {
           expect([...word].length).toBeLessThanOrEqual(64)
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: fewerUnderNewerNode(5_000) },
     )
     expect(wordsOf('"\'*():^{}[]|&!~<->\\-+=;,./?@#$%`_\u0000\u202e\t\n AND')).toEqual(['and'])
   })
@@ -56,7 +57,7 @@ describe('the words of a text', () => {
         expect(wordsOf(text.normalize('NFC'))).toEqual(words)
         expect(wordsOf(words.join(' '))).toEqual(words)
       }),
-      { numRuns: 2_000 },
+      { numRuns: fewerUnderNewerNode(2_000) },
     )
   })
 })

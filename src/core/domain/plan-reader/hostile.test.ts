@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../../tests/support/how-many.ts'
 import { line, maximumSubject, text } from '../../../contract/text.ts'
 import { type PlanStep, readPlan } from './read-plan.ts'
 
@@ -111,7 +112,7 @@ test('[PL24] whatever the text, reading it never fails, and gives what a todo ca
     fc.property(plan, (parts) => {
       expectStorable(readPlan(parts.join('')))
     }),
-    { numRuns: 3000 },
+    { numRuns: fewerUnderNewerNode(3000) },
   )
 })
 
@@ -124,7 +125,7 @@ test('[PL24] the same plan gives the same steps, however its lines end', () => {
       expect(readPlan(unix.replaceAll('\n', '\r\n'))).toEqual(steps)
       expect(readPlan(`\ufeff${unix}`)).toEqual(steps)
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnderNewerNode(500) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../../tests/support/how-many.ts'
 import { inputSchema } from '../arguments/input-schema.ts'
 import { table } from '../rows/table.ts'
 import { correctedCall } from './corrected-call.ts'
@@ -58,7 +59,7 @@ test('[TL14] whatever is given, a corrected call is one short line of plain text
         expect(call).not.toMatch(/[\n\u001b\u202e]/)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: fewerUnderNewerNode(2_000) },
   )
   const long = corrected('todo_write', { items: Array.from({ length: 1_000 }, () => 'x'.repeat(10_000)) })
   expect(long.length).toBeLessThan(500)

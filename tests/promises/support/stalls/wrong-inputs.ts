@@ -6,10 +6,10 @@ const more = JSON.stringify(Array.from({ length: room / 3 }, () => ({})))
 const numbers = JSON.stringify(Array.from({ length: room / 2 }, () => 1))
 
 /**
- * Requests, as they are sent, with lists of nothing but wrong items: as many as the contract allows, and as many as fit into a request; also
- * written as text.
+ * Requests, as they are sent, with lists of nothing but wrong items: as many as the contract allows, and unless those are enough as many as fit into a
+ * request; also written as text.
  */
-export function wrongInputs(sample: Record<string, unknown>, input: z.ZodType): string[] {
+export function wrongInputs(sample: Record<string, unknown>, input: z.ZodType, onlyAllowed = false): string[] {
   const lists = Object.entries(schemaOf(input).properties ?? {}).filter(
     ([name, { items }]) => items !== undefined || Array.isArray(sample[name]),
   )
@@ -18,8 +18,7 @@ export function wrongInputs(sample: Record<string, unknown>, input: z.ZodType): 
     const { [name]: _right, ...others } = sample
     const before = JSON.stringify(others).slice(0, -1)
     const comma = before === '{' ? '' : ','
-    return [asMany, more, numbers, JSON.stringify(asMany), JSON.stringify(more)].map(
-      (wrong) => `${before}${comma}${JSON.stringify(name)}:${wrong}}`,
-    )
+    const wrongs = onlyAllowed ? [asMany] : [asMany, more, numbers, JSON.stringify(asMany), JSON.stringify(more)]
+    return wrongs.map((wrong) => `${before}${comma}${JSON.stringify(name)}:${wrong}}`)
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fewerUnderNewerNode } from '../../../../../tests/support/how-many.ts'
 import { type FlatStep, flatten } from '../../plan/steps.ts'
 import { readPlan } from '../read-plan.ts'
 
@@ -118,7 +119,7 @@ test('[PD3] whatever the plan, each of its steps can be done: none waits for its
       }
       expect(undone(steps)).toEqual([])
     }),
-    { numRuns: 200 },
+    { numRuns: fewerUnderNewerNode(200) },
   )
 })
 

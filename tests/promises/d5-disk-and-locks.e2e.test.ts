@@ -117,6 +117,7 @@ test('[D5] on a disk that is really full writes are refused, reads go on, nothin
   expect((await listed()).toSorted()).toEqual(acknowledged.toSorted())
   expect(daemon.child.exitCode).toBe(null)
   daemon.child.kill('SIGKILL')
-  expect(await punchlist(['doctor', '--data', data])).toMatchObject({ code: 0 })
+  // Of the disk it says that it is small; the data are in order.
+  expect((await punchlist(['doctor', '--data', data])).stdout).toMatch(/^database +in order$/m)
   await annotate(`${rounds.length} times full: ${JSON.stringify(refusals)} refused, ${acknowledged.length} acknowledged and there`)
 })

@@ -70,13 +70,15 @@ async function allMessages({ ask }: Pick<TestWorld, 'ask'>, session: number): Pr
 /** What the engine keeps of a session for itself is in no event, and how it stands is worked out. */
 const notTold = [
   ...['awaiting', 'asker', 'reports', 'permissions', 'read', 'told', 'remote', 'wakes', 'hops', 'outcome', 'version', 'updatedAt'],
-  ...['state', 'next', 'due', 'awaited', 'maxWakes', 'list'],
+  ...['state', 'next', 'due', 'awaited', 'maxWakes', 'list', 'usage', 'parked'],
 ]
 
 /** A task is shown with its steps, and as young as the youngest of them; the log has its row. */
 function comparable(noun: (typeof nouns)[number], row: NumberedRow): object {
   if (noun === 'session') return Object.fromEntries(Object.entries(row).filter(([field]) => !notTold.includes(field)))
+  // What is held back is counted in its row, and told when the hour is over.
   const { steps, archivedSteps, updatedAt, ...rest } = row as NumberedRow & Record<string, unknown>
+  if (noun === 'notification' && Number(rest['heldBack'] ?? 0) > 0) return { number: row.number }
   return steps === undefined && archivedSteps === undefined ? row : rest
 }
 

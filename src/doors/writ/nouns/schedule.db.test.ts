@@ -95,7 +95,7 @@ describeOnEachDatabase('schedule and notify writs', newWorld, (world) => {
       if (row) await writing.apply([{ kind: 'update', noun: 'schedule', row: { ...row, nextAt: 0, version: row.version + 1 } }])
     })
     expect(bodyOf(await say('/schedule pause 2\n/schedule resume 2'))).toMatch(
-      /ERR: Schedule #2 has no next time: [^\n]* Make another: \/schedule add <when>: <prompt>$/,
+      /ERR: Schedule #2 has no next time: [^\n]* Make another: \/schedule add <when> \[if overdue\]: <prompt>$/,
     )
   })
 

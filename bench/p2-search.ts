@@ -79,7 +79,10 @@ async function measureSearches(store: string, small: Place, large: Place): Promi
   const results: Result[] = []
   for (const [what, query] of cases) {
     const [one, other] = sides.map((punchlist) => searchIn(punchlist, query))
-    if (one && other) results.push(judge(`search.find on ${store}, ${what}`, ...(await alternate(searches, one, other))))
+    if (one === undefined || other === undefined) continue
+    const [small, large] = await alternate(searches, one, other)
+    process.stderr.write(`bench: search.find on ${store}, ${what}: ${large.toFixed(1)} ms, of few rows ${small.toFixed(2)} ms\n`)
+    results.push(judge(`search.find on ${store}, ${what}`, small, large))
   }
   for (const punchlist of sides) await punchlist.close()
   return results

@@ -4,7 +4,7 @@ import { common, native, small } from './settings.mjs'
 /** Packages that only some commands need: each is a file beside the command line, loaded when it is asked for. */
 const vendors = [
   ...['pg', 'graphile-worker', 'pino', 'prom-client', 'markdown-it', '@modelcontextprotocol/client', '@agentclientprotocol/sdk'],
-  ...['jsonc-parser', 'ai', '@ai-sdk/anthropic', '@ai-sdk/google', '@ai-sdk/openai', '@ai-sdk/openai-compatible'],
+  ...['jsonc-parser', '@pydantic/genai-prices', 'ai', '@ai-sdk/anthropic', '@ai-sdk/google', '@ai-sdk/openai', '@ai-sdk/openai-compatible'],
 ]
 
 /** What several of them use. */

@@ -6,6 +6,8 @@ export async function metricsPage(): Promise<string> {
   const metrics = createMetrics(() => 0)
   // Labels are told with a value only.
   metrics.observe('GET', '/', 200, 0)
+  metrics.used({ nanodollars: 0 }, 'x')
+  metrics.used(null, 'x')
   const text = await metrics.text()
   const rows = [...text.matchAll(/^# HELP (punchlist_\w+) (.*)\n# TYPE \w+ (\w+)$/gm)].map(([, name = '', help = '', type = '']) => [
     code(name),

@@ -28,6 +28,22 @@ export const variables: Readonly<Record<string, string>> = {
   PUNCHLIST_CONCURRENCY: 'how many runs a daemon holds at once; 4 without it',
   PUNCHLIST_LEASE_MS: 'how long a run is held after its daemon was last heard of, in milliseconds; 15000 without it',
   PUNCHLIST_KEEP_DELETED_DAYS: 'for how many days what was deleted can be restored or undone; 30 without it',
+  PUNCHLIST_KEEP_LOG_DAYS: 'for how many days each tenant’s log keeps what happened; 90 without it',
+  PUNCHLIST_KEEP_LOG_EVENTS: 'how many of its last events each tenant’s log keeps, however old they are, 1000 at least; 1000000 without it',
+  PUNCHLIST_QUOTA_TASKS:
+    'how many tasks one agent may create within an hour; 60 without it. Of this and the following, 0 is as many as it likes',
+  PUNCHLIST_QUOTA_SESSIONS: 'how many sessions without a task one agent may start within an hour; 120 without it',
+  PUNCHLIST_QUOTA_TREE: 'how many tasks and sessions agents may create within a day in all that has come of one session; 500 without it',
+  PUNCHLIST_QUOTA_SUBTASKS: 'how many unfinished subtasks agents may have directly below one task; 50 without it',
+  PUNCHLIST_QUOTA_TODOS: 'how many unfinished todos a list may hold for agents to add to it; 5000 without it',
+  PUNCHLIST_QUOTA_SCHEDULES: 'how many schedules one agent may have that will happen again; 50 without it',
+  PUNCHLIST_QUOTA_NOTIFICATIONS:
+    'how many notifications of one session reach the people within an hour; 20 without it. More are held back and counted',
+  PUNCHLIST_QUOTA_STORAGE: 'how many megabytes the log of each tenant may hold; 10000 without it',
+  PUNCHLIST_RATE_TOKEN:
+    'how many requests with one token a daemon answers within ten seconds; 10000 without it. Of this and the next two, 0 is any number',
+  PUNCHLIST_RATE_ADDRESS: 'how many requests from one address without a token that is known, within ten seconds; 1000 without it',
+  PUNCHLIST_RATE_FAILED: 'how many requests from one address with tokens that are no good, within a minute; 60 without it',
   PUNCHLIST_MODEL: 'the model of agents that name none, `provider/name`',
   PUNCHLIST_MODELS: 'a file to read instead of the workspace’s `models.json`',
   PUNCHLIST_WEBHOOK_URL: 'where notifications are posted',
@@ -37,7 +53,7 @@ export const variables: Readonly<Record<string, string>> = {
 }
 
 /** What a program that works as an agent finds in its environment besides. */
-export const givenVariables = ['PUNCHLIST_RUN', 'PUNCHLIST_TASK']
+export const givenVariables = ['PUNCHLIST_RUN', 'PUNCHLIST_TASK', 'PUNCHLIST_USAGE']
 
 /** The daemon's variables, and what an agent.json may say. */
 export function settingsPage(): string {
@@ -50,7 +66,7 @@ export function settingsPage(): string {
       ['variable', 'meaning'],
       Object.entries(variables).map(([name, meaning]) => [code(name), meaning]),
     ),
-    'Keys of models are read from the variables of their providers: see [models](../models.md). A program that works as an agent is also given `PUNCHLIST_RUN` and `PUNCHLIST_TASK`: see [agents](../agents.md).',
+    'Keys of models are read from the variables of their providers: see [models](../models.md). A program that works as an agent is also given `PUNCHLIST_RUN` and `PUNCHLIST_TASK`: see [agents](../agents.md); `PUNCHLIST_USAGE` names the file for [what it used](../cost.md#what-agents-report).',
     '## agent.json',
     '`punchlist agent check --schema` prints this as JSON Schema, for editors.',
     table(['field', 'default', 'meaning'], fieldRows(agentSchema())),

@@ -44,6 +44,8 @@ export const permissions = [
   'link:remove',
   'agent:read',
   'agent:manage',
+  'cap:read',
+  'cap:manage',
   'run:read',
   'run:stop',
   'run:manage',

@@ -19,6 +19,7 @@ export type NounWithNumber =
   | 'notification'
   | 'message'
   | 'question'
+  | 'cap'
 
 /**
  * A number (14, "14", "#14") or an id (a ULID). The noun is kept as metadata so that tools and tests can find every

@@ -1,6 +1,6 @@
 import type { FinishReason, LanguageModelUsage, ProviderMetadata, TextStreamPart, ToolSet } from 'ai'
-import type { Usage } from '../contract/nouns/run.ts'
 import type { Finish, ModelRequest, ModelStep, ProviderNotes, ReasoningContent, TextContent } from '../core/ports/model.ts'
+import type { ReportedUsage } from '../core/ports/usage.ts'
 import { notesFrom } from './notes.ts'
 import { toolCall } from './tool-call.ts'
 
@@ -85,10 +85,13 @@ export function finishOf(reason: FinishReason, content: Content): Finish {
 }
 
 /** What was written to the cache was read anew. */
-export function usageOf({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelUsage): Usage {
-  const cachedTokens = inputTokenDetails.cacheReadTokens
+export function usageOf({ inputTokens, outputTokens, inputTokenDetails, outputTokenDetails }: LanguageModelUsage): ReportedUsage {
+  const { cacheReadTokens: cachedTokens, cacheWriteTokens } = inputTokenDetails
+  const { reasoningTokens } = outputTokenDetails
   const fresh = inputTokens === undefined ? undefined : Math.max(0, inputTokens - (cachedTokens ?? 0))
   return Object.fromEntries(
-    Object.entries({ inputTokens: fresh, cachedTokens, outputTokens }).filter(([, count]) => count !== undefined),
-  ) as Usage
+    Object.entries({ inputTokens: fresh, cachedTokens, cacheWriteTokens, outputTokens, reasoningTokens }).filter(
+      ([, count]) => count !== undefined,
+    ),
+  )
 }

@@ -1,10 +1,12 @@
 import { stepCountIs, streamText, type TextStreamPart, type ToolSet } from 'ai'
 import type { ModelRequest, ModelStep } from '../core/ports/model.ts'
+import type { ReportedUsage } from '../core/ports/usage.ts'
 import { createAnswer, finishOf, usageOf } from './answer.ts'
 import type { ChosenModel } from './choose-model.ts'
 import { cut, type Failed, judgeFailure } from './judge-failure.ts'
 import { openLanguageModel } from './language-model.ts'
 import { type Listening, listeningFetch } from './listening-fetch.ts'
+import type { PriceOf } from './price.ts'
 import { promptOf } from './prompt.ts'
 import { toolsFor } from './tools.ts'
 
@@ -14,10 +16,15 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 type Asked = { step: ModelStep } | { failed: Failed }
 
 /** Asks a model once. What the provider does wrong is a value; the request's abort, and what listeners throw, is thrown. */
-export async function askOnce(request: ModelRequest, chosen: ChosenModel, output: number | undefined): Promise<Asked> {
+export async function askOnce(
+  request: ModelRequest,
+  chosen: ChosenModel,
+  output: number | undefined,
+  priceOf: PriceOf = () => undefined,
+): Promise<Asked> {
   const listening = listeningFetch(request.silence, request.signal)
   try {
-    const asked = await read(await ask(request, chosen, output, listening), request, chosen)
+    const asked = await read(await ask(request, chosen, output, listening), request, chosen, priceOf)
     if ('step' in asked) return asked
     request.signal.throwIfAborted()
     return listening.wasSilent ? { failed: cut(`was silent for ${request.silence} ms`) } : asked
@@ -48,7 +55,7 @@ async function ask(request: ModelRequest, chosen: ChosenModel, output: number | 
   return errorsAsParts(fullStream)
 }
 
-async function read(parts: Parts, { tools, onDelta }: ModelRequest, chosen: ChosenModel): Promise<Asked> {
+async function read(parts: Parts, { tools, onDelta }: ModelRequest, chosen: ChosenModel, priceOf: PriceOf): Promise<Asked> {
   const answer = createAnswer(chosen.provider, new Set(tools.map(({ name }) => name)), onDelta)
   const { content } = answer
   const model = chosen.full
@@ -59,11 +66,17 @@ async function read(parts: Parts, { tools, onDelta }: ModelRequest, chosen: Chos
       // A stream that just ends is taken for an answer by the library.
       const isBrokenOff = finishReason === 'error' || (finishReason === 'other' && rawFinishReason === undefined)
       if (isBrokenOff) break
-      return { step: { content, finish: finishOf(finishReason, content), usage: usageOf(usage), model } }
+      return { step: { content, finish: finishOf(finishReason, content), usage: priced(usageOf(usage), priceOf), model } }
     }
     if (!answer.take(part)) return { step: { content, finish: 'length', usage: {}, model } }
   }
   return { failed: cut('broke off its answer') }
+}
+
+/** Who does not say what was used has not said what it costs, either. */
+function priced(usage: ReportedUsage, priceOf: PriceOf): ReportedUsage {
+  const isSaid = usage.inputTokens !== undefined || usage.outputTokens !== undefined
+  return isSaid ? { ...usage, ...priceOf(usage) } : usage
 }
 
 /** So that what a listener throws is never taken for a failure of the provider. */

@@ -20,6 +20,8 @@ export interface Failed {
   mayPass: boolean
   /** How long the provider asks to be left alone, in milliseconds. */
   after?: number
+  /** More was asked of it than it allows. */
+  isLimit?: boolean
 }
 
 /** Answers that are no sense at all, or none: the connection or the server broke, not the question. */
@@ -44,7 +46,8 @@ function judgeCall(error: APICallError, chosen: ChosenModel, now: number): Faile
   const { statusCode: status } = error
   if (status === undefined) return { kind: 'unavailable', problem: `cannot be reached (${codeOf(error)})`, mayPass: true }
   if (status >= 200 && status < 300) return cut(`broke off its answer (${codeOf(error)})`)
-  return judgeError(errorOf(error, chosen.key), chosen, retryAfter(error.responseHeaders ?? {}, now))
+  const after = retryAfter(error.responseHeaders ?? {}, now) ?? retryDelayIn(error.responseBody)
+  return judgeError(errorOf(error, chosen.key), chosen, after)
 }
 
 function judgeError({ status, text, code }: ProviderError, chosen: ChosenModel, after: number | undefined): Failed {
@@ -53,7 +56,7 @@ function judgeError({ status, text, code }: ProviderError, chosen: ChosenModel, 
     return { kind: 'overflow', problem: `was given more than it can read (${said})`, mayPass: false }
   if (code === 'insufficient_quota') return { kind: 'unavailable', problem: `has no quota left (${said})`, mayPass: false }
   const isPassing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500
-  if (isPassing) return { kind: 'unavailable', problem: `is not available (${said})`, mayPass: true, after }
+  if (isPassing) return { kind: 'unavailable', problem: `is not available (${said})`, mayPass: true, after, isLimit: status === 429 }
   return { kind: 'refused', problem: adviceFor(status, said, chosen), mayPass: false }
 }
 
@@ -76,6 +79,12 @@ export function retryAfter(headers: Readonly<Record<string, string>>, now: numbe
   // Dates that begin with a number are none: Date.parse takes nearly everything.
   const date = written !== undefined && /^[A-Za-z]/.test(written) ? Date.parse(written) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+/** Google says it in its answer: `"retryDelay": "34.07s"`. */
+export function retryDelayIn(body: string | undefined): number | undefined {
+  const seconds = /"retryDelay"\s*:\s*"(\d{1,9}(?:\.\d+)?)s"/.exec(body ?? '')?.[1]
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1_000)
 }
 
 function numberIn(written: string | undefined): number | undefined {

@@ -23,6 +23,18 @@ export interface ModelConfig {
   /** `provider/name`; what agents get that name none. */
   default: string | undefined
   providers: ReadonlyMap<string, ProviderConfig>
-  /** Limits that the operator knows better than we do, by `provider/name`. */
-  models: ReadonlyMap<string, Partial<ModelLimits>>
+  /** What the operator knows better than we do, by `provider/name`. */
+  models: ReadonlyMap<string, ModelSettings>
+}
+
+interface ModelSettings extends Partial<ModelLimits> {
+  price?: ModelPrice
+}
+
+/** In dollars a million tokens. */
+export interface ModelPrice {
+  input: number
+  output: number
+  cacheRead?: number
+  cacheWrite?: number
 }

@@ -44,7 +44,7 @@ describe.each(wireKinds)('over %s', (kind) => {
   test.each([
     [{ 'retry-after': '30' }, 30_000],
     [{ 'retry-after-ms': '1500', 'retry-after': '30' }, 1_500],
-    [{ 'retry-after': '600' }, 600_000],
+    [{ 'retry-after': '60' }, 60_000],
     [{ 'retry-after': '0' }, 1_000],
   ])('[MD11] a provider that asks to be left alone (%o) is', async (headers, delay) => {
     const config = await serve([{ status: 429, headers: headers as unknown as Record<string, string> }, { text: 'Hi' }])
@@ -53,12 +53,13 @@ describe.each(wireKinds)('over %s', (kind) => {
     expect(waits).toEqual([delay])
   })
 
-  test('[MD11] one that asks for more than ten minutes is given up, and it is said until when', async () => {
+  test('[MD11] one that asks for more than a minute is given up, and it is said until when', async () => {
     const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000)
     const config = await serve([{ status: 429, headers: { 'retry-after': date.toUTCString() }, problem: { message: 'slow down' } }])
     const { step, waits } = ask(config, `${kind}/m`)
-    const words = `is not available (429 slow down); it asks to be left alone until ${date.toISOString().slice(0, 16)}Z.`
-    await expect(step).rejects.toMatchObject({ kind: 'unavailable', message: `${kind}/m ${words}` })
+    const words = `is not available (429 slow down); it is left alone until ${date.toISOString().slice(0, 16)}Z.`
+    const until = expect.closeTo(date.getTime(), -4)
+    await expect(step).rejects.toMatchObject({ kind: 'unavailable', message: `${kind}/m ${words}`, until })
     expect(waits).toEqual([])
   })
 

@@ -155,6 +155,24 @@ describe.each(everyWay)('a client %s on %s', (way, kind) => {
     }
     expect(seen).toEqual([1, 2])
   }, 10_000)
+
+  test('[SK25] whose place in the log is gone is told to read everything anew, whatever they want to hear of, and goes on from its end', async () => {
+    const session = await newSession()
+    for (const subject of ['a', 'b', 'c']) await client.todo.add({ subject, session: session.number })
+    const end = await last()
+    await server.trimLog((await server.punchlist.localCaller()).tenant)
+    for (const narrow of [{}, { type: 'todo.*' }, { session: session.number, type: 'todo.completed' }]) {
+      expect(await take(client, 1, { after: end - 2, ...narrow })).toMatchObject([{ type: 'resync', seq: end, data: {} }])
+    }
+    const reading = take(client, 2, { after: end - 2, type: 'todo.added' })
+    await pause(50)
+    await client.todo.add({ subject: 'd' })
+    expect((await reading).map(({ type, seq }) => [type, seq - end])).toEqual([
+      ['resync', 0],
+      ['todo.added', 1],
+    ])
+    expect(await client.event.list({ after: end - 2 })).toMatchObject({ trimmed: true, first: end })
+  })
 })
 
 /** A story whose every answer is kept, with what differs from one telling to the next made the same. */

@@ -13,6 +13,8 @@ export interface HttpOptions {
 
 const firstDelay = 250
 const longestDelay = 5_000
+/** For a limit that begins anew every ten seconds, twice over. */
+const longestWait = 30_000
 /** Refusals that mean: try later. */
 const comesBack: ReadonlySet<RefusalCode> = new Set(['too_many', 'unavailable'])
 
@@ -26,8 +28,8 @@ export function httpTransport({ url, token, fetch: request = fetch }: HttpOption
       if (key !== undefined) headers['idempotency-key'] = key
       if (version !== undefined) headers['if-match'] = `"${version}"`
       if (claim !== undefined) headers['punchlist-claim'] = claim
-      const response = await request(`${base}/v1/perform/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-      return outcomeOf(response)
+      const body = JSON.stringify(input)
+      return outcomeOf(await patiently(() => request(`${base}/v1/perform/${name}`, { method: 'POST', headers, body })))
     },
     events: (options) => follow(base, identity, request, options),
   }
@@ -36,6 +38,28 @@ export function httpTransport({ url, token, fetch: request = fetch }: HttpOption
 /** Another site's page cannot set a header of its own, so this one tells our page from theirs. */
 function identityOf(token: string | undefined): Record<string, string> {
   return token === undefined ? { 'x-punchlist': '1' } : { authorization: `Bearer ${token}` }
+}
+
+/**
+ * Who has asked too much waits as long as it is told to, and asks again: nothing was done. Not for ever, though: whoever is told to wait for longer, or
+ * again and again, is answered.
+ */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let waited = 0; ; ) {
+    const response = await ask()
+    const wait = response.status === 429 ? waitOf(response) : 0
+    if (wait === 0 || waited + wait > longestWait) return response
+    // Read to its end, so that the connection can be used again.
+    await response.text()
+    waited += wait
+    await pause(wait * (1 + Math.random() / 4), undefined)
+  }
+}
+
+/** In milliseconds; 0 when it does not say. */
+function waitOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : 0
 }
 
 async function outcomeOf(response: Response): Promise<Outcome<unknown>> {
@@ -69,6 +93,7 @@ async function* follow(
         headers: { ...identity, accept: 'text/event-stream' },
         signal: options.signal,
       })
+      if (response.status === 429) delay = Math.max(delay, waitOf(response))
       if (!response.ok || response.body === null) throw new RefusalError(refusalFrom(await response.json()))
       for await (const { id, data } of parseEventStream(response.body)) {
         if (options.signal?.aborted) return
@@ -79,7 +104,7 @@ async function* follow(
     } catch (problem) {
       if (problem instanceof RefusalError && !comesBack.has(problem.code)) throw problem
     }
-    await pause(delay, options.signal)
+    await pause(Math.min(delay, longestWait), options.signal)
     delay = Math.min(delay * 2, longestDelay)
   }
 }

@@ -18,6 +18,8 @@ async function readFile(path: string): Promise<string> {
 /** What the command line is given of the process it runs in. */
 export interface Host extends ShortHost, Pick<CommandContext, 'isInteractive' | 'isWatched' | 'interrupted'> {
   terminal(): Omit<Terminal, 'colours'>
+  /** There where a reader may be slow. */
+  outTaken?(): Promise<void>
 }
 
 export function commandContext(host: Host): CommandContext {
@@ -25,6 +27,7 @@ export function commandContext(host: Host): CommandContext {
   const context: CommandContext = {
     ...shortContext(host, openPunchlist),
     stdin,
+    outTaken: async () => host.outTaken?.(),
     isInteractive,
     isWatched,
     interrupted,

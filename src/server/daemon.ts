@@ -2,12 +2,17 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { ulid } from 'ulid'
+import { type LogRetention, usualRetention } from '../core/domain/log-retention.ts'
 import { createFeed } from '../core/engine/feed.ts'
+import { keepLogs } from '../core/engine/log-keeper.ts'
 import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
+import type { Store } from '../core/ports/store.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
-import { createMetrics } from '../doors/http/metrics.ts'
+import { createMetrics, type Metrics } from '../doors/http/metrics.ts'
+import { createRateLimits, type RateLimits, type Rates } from '../doors/http/rate-limits/rate-limits.ts'
+import { type ShareRates, shareRates } from '../doors/http/rate-limits/share-rates.ts'
 import { plainAddress } from '../doors/http/request/client-address.ts'
 import { createOpenStreams } from '../doors/http/streams/open-streams.ts'
 import type { McpEndpoint, McpHouse } from '../doors/mcp/http.ts'
@@ -32,14 +37,22 @@ export interface DaemonOptions {
   /** The last time that the event loop stood still, if that was not long ago. */
   lastStall?: () => Stall | undefined
   now?: () => number
+  /** How many requests are answered; any number, if not given. */
+  rates?: Rates
+  /** How often daemons that share a database tell each other of them, in milliseconds. */
+  shareRatesEvery?: number
   /** For how many days what was deleted can be brought back. */
   keepDeletedDays?: number
+  /** What the logs keep. */
+  keepLog?: LogRetention
 }
 
 export interface Daemon {
   url: string
   /** An address that signs one browser in as this caller, once and soon. */
   newSignInLink(caller: Caller): string
+  /** An agent that this daemon runs has used something. */
+  used: Metrics['used']
   close(): Promise<void>
 }
 
@@ -51,6 +64,8 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   const feed = createFeed(punchlist.store)
   const now = options.now ?? Date.now
   const codes = createSignInCodes(now)
+  const clock = createSharedClock()
+  const limits = createRateLimits(options.rates ?? { token: 0, address: 0, failed: 0 }, options.now ?? clock.now)
   const takeInvitation = createTakeInvitation(punchlist.store, punchlist.perform, now)
   let allowed: ReadonlySet<string> = new Set()
   const reportDefect = (problem: unknown) => {
@@ -60,6 +75,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
   }
   const mcp = mcpEndpoint({ perform: punchlist.perform, version: options.version, reportDefect })
   punchlist.disk.tell(options.log)
+  const metrics = createMetrics(() => feed.followers)
   const app = createApp({
     perform: punchlist.perform,
     fullDisk: punchlist.disk.problem,
@@ -68,26 +84,30 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     codes: { make: codes.make, use: async (code) => (await codes.use(code)) ?? takeInvitation(code) },
     browsers: createOpenStreams(),
     feed,
-    metrics: createMetrics(() => feed.followers),
+    metrics,
     version: options.version,
     web: options.web,
     lastStall: options.lastStall ?? (() => undefined),
     now,
     allowedHosts: () => allowed,
+    limits,
     proxies: new Set((options.proxies ?? []).map(plainAddress)),
     reportDefect,
     maximumStreams: 2_000,
     heartbeat: options.heartbeat ?? 15_000,
   })
+  const sharing = startSharing(punchlist.store, limits, options, clock)
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const port = await listen(server, options)
   allowed = namesOf(options, port)
   const housekeeping = keepHouse({ ...punchlist, keepDeletedDays: options.keepDeletedDays }, options.log)
   const stopIndexing = punchlist.searchIndex.keepUp(options.log)
+  const stopTrimming = keepLogs({ ...punchlist, retention: options.keepLog ?? usualRetention, log: options.log })
 
   const url = `http://${bracketed(options.host)}:${port}`
   return {
     url,
+    used: metrics.used,
     newSignInLink: (caller) => signInLink(url, codes.make(caller, hasTheMachine).code),
     async close() {
       feed.close()
@@ -100,10 +120,38 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
       clearInterval(idle)
       clearTimeout(grace)
       await housekeeping.stop()
+      await stopTrimming()
+      await sharing?.stop()
       await stopIndexing()
       await punchlist.close()
     },
   }
+}
+
+/** No clock that is set jumps in it, and daemons on one database go by the database's. */
+function createSharedClock() {
+  const own = () => performance.timeOrigin + performance.now()
+  let difference = 0
+  return {
+    own,
+    now: () => own() + difference,
+    differs(by: number) {
+      difference = by
+    },
+  }
+}
+
+/** Nothing is shared where there is nobody to share with, or no limit. */
+function startSharing(
+  store: Store,
+  limits: RateLimits,
+  { rates, shareRatesEvery = 1_000 }: DaemonOptions,
+  clock: ReturnType<typeof createSharedClock>,
+) {
+  if (store.shareRates === undefined || rates === undefined || Object.values(rates).every((most) => most === 0)) return undefined
+  const node = ulid()
+  const share: ShareRates = async (mine) => (await store.shareRates?.(node, mine)) ?? { now: clock.own(), others: [] }
+  return shareRates({ limits, share, setClock: clock.differs, clock: clock.own, every: shareRatesEvery })
 }
 
 /** Opened by the first who asks: most daemons are never asked. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { retryDelay } from '../channels/webhook/retry-delay.ts'
 import { webhookChannel } from '../channels/webhook/webhook-channel.ts'
 import type { McpServer } from '../contract/nouns/agent.ts'
+import type { Usage } from '../contract/nouns/usage.ts'
 import { deliverTo } from '../core/engine/deliver.ts'
 import { type Engine, startEngine as start } from '../core/engine/engine.ts'
 import { createFeed } from '../core/engine/feed.ts'
@@ -38,6 +39,8 @@ export interface EngineChoices extends Partial<EngineConfig> {
   /** How long an ACP agent may take to say hello and to begin a session, in milliseconds. */
   startTimeout?: number
   log?: Log
+  /** Hears what each request has used. */
+  onUsage?(usage: Usage | null, model: string | null): void
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
 }
@@ -68,6 +71,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     perform,
     feed,
     log,
+    onUsage: choices.onUsage,
     node,
     times,
     sweepEvery: times.sweepEvery,

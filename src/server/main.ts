@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { isatty } from 'node:tty'
 import { dispatch } from '../doors/cli/main.ts'
 import { runCommandLine } from '../doors/cli/run-command-line.ts'
@@ -16,6 +17,9 @@ export function run(): void {
     terminal: () => ({ input: process.stdin, output: stdout }),
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
+    outTaken: async () => {
+      if (stdout.writableNeedDrain) await once(stdout, 'drain')
+    },
     interrupted: new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
     }),

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { commandLine, compiledCode, type Finished, finished } from '../../tests/support/processes.ts'
+import { until } from '../../tests/support/until.ts'
 
 let root = ''
 let shop = ''
@@ -100,6 +101,26 @@ test('[LK4] a commit that names todos is tied to them, from any working tree, an
   )
   await must(shop, 'setup', 'git', '--remove')
   expect(everything(join(shop, '.git', 'hooks'))).toEqual(before)
+}, 60_000)
+
+test('[LK6] a commit that is amended takes the place of the one before, unless a branch still has that', async () => {
+  await must(shop, 'add', 'one')
+  await must(shop, 'setup', 'git')
+  const amend = (message: string) => git(shop, 'commit', '-q', '--amend', '--allow-empty', '-m', message)
+  const shows = (...subjects: string[]) =>
+    until(`links to ${subjects}`, async () => {
+      const links = await tied(1, 0)
+      return links.map((link) => link.replace(/ [0-9a-f]+$/, '')).join() === subjects.join() ? links : undefined
+    })
+  commit(shop, 'First: punchlist #1')
+  await shows('main: First: punchlist #1')
+  amend('Second: punchlist #1')
+  expect(await shows('main: Second: punchlist #1')).toEqual([`main: Second: punchlist #1 ${git(shop, 'rev-parse', 'HEAD')}`])
+  git(shop, 'branch', 'kept')
+  amend('Third: punchlist #1')
+  await shows('main: Third: punchlist #1', 'main: Second: punchlist #1')
+  expect(await must(shop, 'link', 'commit')).toContain('tied ')
+  await shows('main: Third: punchlist #1', 'main: Second: punchlist #1')
 }, 60_000)
 
 test('[LK5] somebody’s own hook goes on working and comes back to the byte; one that git would not run, or that is no shell script, is left alone', async () => {

@@ -6,6 +6,8 @@ import type { ProcessName } from './daemon-state.ts'
 export interface Listening {
   daemon: ProcessName
   url: string
+  /** Which version it is; none from before this was said. */
+  version?: string
 }
 
 const file = (folder: string) => join(folder, 'listening.json')

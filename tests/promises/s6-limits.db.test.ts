@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { maximumPage } from '../../src/contract/page.ts'
 import { maximumSubject, maximumTextBytes } from '../../src/contract/text.ts'
+import { quotaVariables, usualQuotas } from '../../src/core/domain/quota/quotas.ts'
 import { describeOnEachDatabase, openForTests } from '../support/each-database.ts'
 import { fillList } from '../support/fill-list.ts'
 import { newDaemon, type TestDaemon } from '../support/http.ts'
@@ -46,26 +47,27 @@ const bounds: Limit[] = [
 ]
 const saysItsSize = /larger than|nested deeper|more than 1000 fields|more than 30000 objects/
 
-describeOnEachDatabase('limits', newDaemon, (daemon) => {
-  const last = async () => (await daemon.rest('GET', '/v1/events?limit=1', undefined, { accept: 'application/json' })).body.last as number
+const last = async ({ rest }: TestDaemon) =>
+  (await rest('GET', '/v1/events?limit=1', undefined, { accept: 'application/json' })).body.last as number
 
+describeOnEachDatabase('limits', newDaemon, (daemon) => {
   test.each(limits)('[S6] $what of $most is taken, and one more refused with what to do; nothing is written', async ({ most, ask }) => {
     expect((await ask(daemon, most)).status).toBeLessThan(300)
-    const before = await last()
+    const before = await last(daemon)
     const { status, body } = await ask(daemon, most + 1)
     expect([status, body.code]).toEqual([400, 'invalid'])
     expect(body.detail).toContain(String(most))
-    expect(await last()).toBe(before)
+    expect(await last(daemon)).toBe(before)
   })
 
   test.each(bounds)('[S6] $what beyond $most is refused for that before anything else is looked at', async ({ most, ask }) => {
     expect((await ask(daemon, most)).body.detail).not.toMatch(saysItsSize)
-    const before = await last()
+    const before = await last(daemon)
     const { status, body } = await ask(daemon, most + 1)
     expect([400, 413]).toContain(status)
     expect(body.detail).toMatch(saysItsSize)
     expect(body.hint).toBeTruthy()
-    expect(await last()).toBe(before)
+    expect(await last(daemon)).toBe(before)
   })
 
   test('[S6] a list takes 10,000 unfinished todos, and not one more', async () => {
@@ -77,6 +79,73 @@ describeOnEachDatabase('limits', newDaemon, (daemon) => {
     expect(status).toBe(409)
     expect(body.detail).toContain('10000')
   })
+})
+
+describe('quotas', () => {
+  const quotas = { ...usualQuotas, tasks: 2, sessions: 4, subtasks: 1, todos: 2, schedules: 2, storage: 0 }
+  const daemon = openForTests(() => newDaemon('sqlite', undefined, { settings: { quotas } }))
+
+  test('[S6] what an agent makes beyond a quota is refused at its door, with the quota, its number and what to do; nothing is written', async () => {
+    const { perform, localCaller } = daemon.punchlist
+    const person = await localCaller()
+    await perform('agent.define', { id: 'coder', definition: { runner: 'external' } }, { caller: person })
+    const plan = { title: 'x', owner: 'coder', steps: [{ title: 'one' }, { title: 'two' }], status: 'draft' }
+    const { body: task } = await daemon.rest('POST', '/api/tasks', plan)
+    const coder = await daemon.as({ agent: 'coder' })
+    const { session } = (await daemon.rest('POST', '/v1/sessions', {})).body
+    const beyond: [name: keyof typeof quotas, ...Parameters<typeof coder>][] = [
+      ['subtasks', 'POST', `/api/tasks/${task.id}/steps/1/subtask`, { title: 'x' }],
+      ['tasks', 'POST', '/api/tasks', plan],
+      // Each makes a session for its agent.
+      ['schedules', 'POST', '/v1/schedules', { agent: 'coder', prompt: 'look', when: 'every day at 9' }],
+      ['sessions', 'POST', '/v1/sessions', {}],
+      ['todos', 'POST', '/v1/todos', { subject: 'x', conversation_id: session.number }],
+    ]
+    await coder('POST', `/api/tasks/${task.id}/steps/0/subtask`, { title: 'x' })
+    const made: Record<string, number> = { tasks: 1, subtasks: 1, sessions: 2 }
+    for (const [name, ...request] of beyond) {
+      for (let count = made[name] ?? 0; count < quotas[name]; count++) expect((await coder(...request)).status).toBeLessThan(300)
+      const before = await last(daemon)
+      const { status, body } = await coder(...request)
+      expect([name, status, body.code]).toEqual([name, 409, 'limit_reached'])
+      expect(body.detail).toMatch(new RegExp(`\`${name}\`.*\\b${quotas[name]}\\b`))
+      expect(body.hint).toContain(quotaVariables[name])
+      expect(await last(daemon)).toBe(before)
+    }
+  })
+})
+
+describe('rates', () => {
+  const rates = { token: 20, address: 20, failed: 5 }
+  let at = Date.UTC(2026, 10, 15, 12)
+  const daemon = openForTests(() => newDaemon('sqlite', undefined, { rates, now: () => at }))
+
+  test.each([
+    ['a token', 20, () => daemon.token, 200],
+    ['an address without one', 20, () => '', 401],
+    ['tokens that are no good', 5, () => 'pl_wrong', 401],
+  ])('[S6] of requests with %s %i are answered, and one more refused with when to come back', async (_what, most, token, status) => {
+    const ask = () =>
+      fetch(`${daemon.daemon.url}/v1/todos`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token() && { authorization: `Bearer ${token()}` }) },
+        body: JSON.stringify({ subject: 'x' }),
+      })
+    at += 60_000
+    const before = await stored()
+    const statuses: number[] = []
+    for (let count = 0; count < most; count++) statuses.push((await ask()).status)
+    expect(new Set(statuses)).toEqual(new Set([status === 200 ? 201 : status]))
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, most === 5 ? '60' : '10'])
+    expect(((await refused.json()) as { hint: string }).hint).toMatch(/Try again in \d+ seconds/)
+    expect((await stored()) - before).toBe(status === 200 ? most : 0)
+  })
+
+  async function stored(): Promise<number> {
+    const outcome = await daemon.punchlist.perform('event.list', { limit: 1 }, { caller: await daemon.punchlist.localCaller() })
+    return outcome.granted ? outcome.value.last : 0
+  }
 })
 
 describe('streams', () => {

@@ -1,10 +1,14 @@
+import type { Comment } from '../../src/contract/nouns/comment.ts'
 import { eventTypes } from '../../src/contract/nouns/event.ts'
 import { SearchKind } from '../../src/contract/nouns/search.ts'
 import { type Todo, TodoStatus } from '../../src/contract/nouns/todo.ts'
+import { nothing } from '../../src/core/domain/usage/total.ts'
 import type { Change, Noun } from '../../src/core/ports/records.ts'
 import type { Writing } from '../../src/core/ports/store.ts'
 import { forgetAnswers } from '../../src/stores/sql/answers.ts'
 import type { Connection } from '../../src/stores/sql/connection.ts'
+import { forgetCounts } from '../../src/stores/sql/counts.ts'
+import { findLeftover, purgeSome } from '../../src/stores/sql/deletion/purge.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../../src/stores/sql/jobs.ts'
 import { forgetRemoved } from '../../src/stores/sql/removed.ts'
 import { findRun, lapsedRuns } from '../../src/stores/sql/runs.ts'
@@ -61,10 +65,16 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'todos.whole': ({ todos }) => each([1, 3], (list) => todos.whole(list)),
   'todos.listed': ({ todos }) => each([1, 3], (list) => todos.listed(list)),
   'todos.isLonger': ({ todos }) => todos.isLonger(3, 100),
-  'todos.version': ({ todos }) => todos.version(3),
+  'todos.version': ({ todos }) => each([3, 999_999], (list) => todos.version(list)),
   'todos.ofPlan': ({ todos }) => todos.ofPlan(id),
-  'todos.orphaned': ({ todos }) => todos.orphaned(100),
-  'todos.stale': ({ todos }) => each([1_700_000_100_000, 1_800_000_000_000], (time) => todos.stale({ finished: time, idle: time }, 100)),
+  'todos.candidates': ({ todos }) => each([[7], [7, 8]], (numbers) => todos.candidates(numbers)),
+  'todos.lists': ({ todos }) => todos.lists(3, 200),
+  'todos.numbersIn': ({ todos }) => todos.numbersIn(3, 1_000),
+  'todos.finishedBefore': ({ todos }) =>
+    each([1_700_000_100_000, 1_800_000_000_000], (time) =>
+      todos.finishedBefore(time, { at: 1_700_000_000_000, status: 'completed', number: 7 }, 500),
+    ),
+  'sessions.idle': ({ sessions }) => each([[3], [3, 4]], (numbers) => sessions.idle(numbers, 1_800_000_000_000)),
   'memories.list': ({ memories }) =>
     each(lists, (lists) => each(agents, (agent) => memories.list({ lists, agent, type: undefined, ...page }))),
   'memories.search': ({ memories }) =>
@@ -87,6 +97,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'todos.ready': ({ todos }) => each([0, 3], (list) => todos.ready({ list, soon: 1_000_000, limit: 50 })),
   'todos.waiting': ({ todos }) => todos.waiting(3, 50),
   'todos.due': ({ todos }) => todos.due(3, 1_000_000, 50),
+  'todos.isAnyOverdue': ({ todos }) => todos.isAnyOverdue(3, 1_000_000),
   'todos.nextTime': ({ todos }) => todos.nextTime(3, 1_000_000),
   'todos.timeCame': ({ todos }) => todos.timeCame(3, 1_000_000, 50),
   'todos.knots': ({ todos }) => todos.knots(3),
@@ -95,6 +106,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'dependencies.of': ({ dependencies }) => each([[7], [7, 8]], (numbers) => dependencies.of(numbers)),
   'dependencies.on': ({ dependencies }) =>
     each(['todo', 'task'] as const, (kind) => each([[7], [7, 8]], (numbers) => dependencies.on(kind, numbers, 50))),
+  'dependencies.canceled': ({ dependencies }) => dependencies.canceled(50),
   'todos.subtasks': ({ todos }) => todos.subtasks(id),
   'commands.list': ({ commands }) => commands.list(),
   'agents.list': ({ agents }) => agents.list(),
@@ -108,14 +120,19 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     ),
   'tasks.liveBelow': ({ tasks }) => tasks.liveBelow(3),
   'tasks.below': ({ tasks }) => tasks.below(3, 50),
+  'tasks.liveSubtasks': ({ tasks }) => tasks.liveSubtasks(3, 51),
   'tasks.above': ({ tasks }) => tasks.above(3),
   'todos.steps': ({ todos }) => todos.steps([3, 4]),
   'tasks.forTick': ({ tasks }) => tasks.forTick(),
   'comments.list': ({ comments }) =>
     each(subjects, (subject) => each([undefined, cursor(3)], (after) => comments.list({ ...subject, limit: 50, after }))),
   'comments.count': ({ comments }) => each(subjects, (subject) => comments.count(subject)),
+  'comments.anyOn': ({ comments }) => each([[7], [7, 8]], (todos) => each([[], [3], [3, 4]], (but) => comments.anyOn(todos, but))),
+  'comments.todosWith': ({ comments }) => each([[7], [7, 8]], (todos) => comments.todosWith(todos)),
   'links.list': ({ links }) =>
     each(subjects, (subject) => each([undefined, cursor(3)], (after) => links.list({ ...subject, limit: 50, after }))),
+  'links.anyOn': ({ links }) => each([[7], [7, 8]], (todos) => each([[], [3], [3, 4]], (but) => links.anyOn(todos, but))),
+  'links.todosWith': ({ links }) => each([[7], [7, 8]], (todos) => links.todosWith(todos)),
   'links.count': ({ links }) => each(subjects, (subject) => links.count(subject)),
   'runs.live': ({ runs }) => runs.live(3),
   'runs.last': ({ runs }) => runs.last(3, 1),
@@ -142,6 +159,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     ),
   'messages.lastReply': ({ messages }) => messages.lastReply(3),
   'messages.withWrits': ({ messages }) => messages.withWrits(3),
+  'messages.unfinished': ({ messages }) => each([[7], [7, 8]], (numbers) => messages.unfinished(numbers)),
   'messages.parts': ({ messages }) => messages.parts(3, [1, 2]),
   'questions.list': ({ questions }) =>
     each([undefined, 3], (session) =>
@@ -154,6 +172,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   giveWay: ({ giveWay }) => giveWay(),
   'nodes.list': ({ nodes }) => nodes.list(),
   'jobs.find': ({ jobs }) => jobs.find('wake:3'),
+  'schedules.live': ({ schedules }) => each(agents, (by) => schedules.live(by, 51)),
   'schedules.tick': ({ schedules }) => schedules.tick(),
   'schedules.list': ({ schedules }) =>
     each([undefined, 3], (session) => each([undefined, cursor(3)], (after) => schedules.list(session, 50, after))),
@@ -161,6 +180,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     each([true, false], (unread) => each([undefined, cursor(3)], (after) => notifications.list(unread, 50, after))),
   'sessions.ofFolder': ({ sessions }) => sessions.ofFolder('/home/ada/shop'),
   'sessions.workOn': ({ sessions }) => each([undefined, { agent: 'coder', folder: '/home/ada/shop' }], (by) => sessions.workOn(id, by)),
+  'counts.of': ({ counts }) => each([['tasks:coder'], ['tasks:coder', 'tree:#3']], (names) => counts.of(names)),
   'seen.upTo': ({ seen }) => seen.upTo(3, 'ada'),
   'sessions.lastChanged': ({ sessions }) => sessions.lastChanged(50),
   'sessions.withTodos': ({ sessions }) => sessions.withTodos(100, undefined),
@@ -194,6 +214,8 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
       each(kind === 'artifact' ? [[id], [id, `${id}2`]] : [[7], [7, 8]], (rows: (string | number)[]) => search.read(kind, rows)),
     ),
   'events.bounds': ({ events }) => events.bounds(),
+  'events.weigh': ({ events }) => events.weigh(100, 900, 50),
+  'events.pieces': ({ events }) => events.pieces(900, 50),
   'calls.newest': ({ calls }) => calls.newest('undo ada'),
   'calls.find': ({ calls }) => calls.find(900),
   'calls.events': ({ calls }) => calls.events(900, 0, 50),
@@ -205,6 +227,14 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
     await nextNumber('todo')
     await nextNumber('tenant')
   },
+  wallTime: ({ wallTime }) => wallTime(),
+  'usage.of': ({ usage }) => each([['3'], ['3', '4']], (names) => usage.of('session', names)),
+  'caps.list': ({ caps }) => caps.list(50),
+  'caps.on': ({ caps }) => each([['run:'], ['run:', 'tenant:']], (keys) => caps.on(keys)),
+  'runs.metered': ({ runs }) => runs.metered(),
+  'sessions.parkedBy': ({ sessions }) => sessions.parkedBy(2, 50),
+  'usage.byDay': ({ usage }) => usage.byDay('tenant', '', { from: 20_000, to: 20_030 }),
+  'usage.list': ({ usage }) => usage.list('agent', { from: 20_000, to: 20_030 }),
   'answers.find': ({ answers }) => answers.find('a key'),
   'answers.keep': ({ answers }) => answers.keep('a key', { fingerprint: 'f', output: null }, 1),
   // That no row was changed is a defect to the store; here nothing is, and what would follow is no statement.
@@ -229,10 +259,12 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo] },
     { kind: 'remove-todos', todos: [{ id, number: 7, parent: null } as Todo, { id: `${id}2`, number: 8, parent: null } as Todo] },
   ],
+  'keep-aside': [{ kind: 'keep-aside', noun: 'comment', rows: [{ id, number: 7, todo: 7 } as Comment] }],
   'bring-back': [[id], [id, `${id}2`]].map((ids) => ({ kind: 'bring-back', ids })),
   relink: [{ kind: 'relink', call: 900 }],
   'taken-back': [{ kind: 'taken-back', call: 900, onto: 'redo ada' }],
   forget: [{ kind: 'forget', todos: [7] }],
+  spend: [{ kind: 'spend', day: 20_000, places: [{ scope: 'tenant', name: '' }], used: { ...nothing, requests: 1 } }],
   depend: [{ kind: 'depend', todo: 7, on: [{ todo: 7, on: { todo: 8 }, state: 'open' }] }],
   settle: [
     { kind: 'settle', on: 'todo', numbers: [7], state: 'completed' },
@@ -256,6 +288,7 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
   ],
   dequeue: [{ kind: 'dequeue', key: 'wake:3' }],
   release: [{ kind: 'release', session: 3 }],
+  count: [{ kind: 'count', name: 'tasks:coder', count: { since: 1, count: 1 } }],
   'count-from': [{ kind: 'count-from', noun: 'task', last: 3 }],
   index: [
     {
@@ -266,6 +299,8 @@ const changes: { [Kind in Change['kind']]: Change[] } = {
     },
     { kind: 'index', place: { cursor: 1, phase: null, after: '', lastDocument: 1 }, documents: [], gone: [1, 2] },
   ],
+  'trim-log': [{ kind: 'trim-log', places: [100, 200] }],
+  'drop-events': [{ kind: 'drop-events', groups: [[900], [901, 902]] }],
   'add-tenant': [{ kind: 'add-tenant', tenant }],
   'name-person': [{ kind: 'name-person', person: 'Ada' }],
   'remove-tenant': [{ kind: 'remove-tenant', tenant }],
@@ -278,7 +313,11 @@ const acrossTenants: Record<string, Issue> = {
   lapsedRuns: (_writing, connection) => lapsedRuns(connection, 50),
   keepChannel: (_writing, connection) => keepChannel(connection, 'telegram'),
   findTenant: (_writing, connection) => findTenant(connection, 'local'),
+  findLeftover: (_writing, connection) => findLeftover(connection),
+  purgeSession: (_writing, connection) => purgeSome(connection, { tenant: 1, session: 3 }, 100),
+  purgeTenant: (_writing, connection) => purgeSome(connection, { tenant: 1, session: undefined }, 100),
   forgetRemoved: (_writing, connection) => forgetRemoved(connection, 1, 50),
+  forgetCounts: (_writing, connection) => forgetCounts(connection, 1, 50),
   forgetAnswers: (_writing, connection) => forgetAnswers(connection, 1, 50),
   dueJobs: (_writing, connection) => dueJobs(connection, 1, 50),
   headsOfQueues: (_writing, connection) => each(['runs', 'quick'] as const, (line) => headsOfQueues(connection, line, 1, 1, 50)),
@@ -308,6 +347,7 @@ export async function everyStatement(connection: Connection): Promise<Issued[]> 
     const noting: Connection = {
       kind: connection.kind,
       leaseTime: () => connection.leaseTime(),
+      wallTime: () => connection.wallTime(),
       giveWay: () => connection.giveWay(),
       async all(sql, values) {
         note(sql, values)
@@ -342,10 +382,15 @@ const aboutMany: Partial<Record<MethodOf<Writing>, (writing: Writing, many: { nu
   'todos.inLists': ({ todos }, { numbers }) => todos.inLists(numbers, 'pending', 50),
   'memories.count': ({ memories }, { numbers }) => memories.count(numbers),
   'memories.search': ({ memories }, { numbers, ids }) => memories.search({ words: ids, lists: numbers, type: undefined, limit: 50 }),
+  'caps.on': ({ caps }, { ids }) => caps.on(ids),
+  'usage.of': ({ usage }, { ids }) => usage.of('session', ids),
   'runs.newest': ({ runs }, { numbers }) => runs.newest(numbers),
   'messages.parts': ({ messages }, { numbers }) => messages.parts(3, numbers),
+  'messages.unfinished': ({ messages }, { numbers }) => messages.unfinished(numbers),
   'sessions.facts': ({ sessions }, { numbers }) => sessions.facts(numbers),
   'sessions.numbered': ({ sessions }, { numbers }) => sessions.numbered(numbers),
+  'sessions.idle': ({ sessions }, { numbers }) => sessions.idle(numbers, 1),
+  'todos.candidates': ({ todos }, { numbers }) => todos.candidates(numbers),
   'events.list': ({ events }, { ids }) => events.list({ after: 0, session: undefined, types: eventTypes.slice(0, ids.length), limit: 50 }),
   append: ({ append }, { ids }) => append(Array(ids.length).fill(anEvent), 'ada', 1),
   apply: ({ apply }, { numbers }) => apply([{ kind: 'compact', session: 3, upTo: 1, at: 1, but: numbers }]),
@@ -358,13 +403,15 @@ export async function statementsAbout(kind: Connection['kind'], size: number): P
   const texts = new Map<string, Set<string>>()
   for (const [method, issue] of Object.entries(aboutMany)) {
     const issued = new Set<string>()
-    const answer = async (sql: string) => {
-      if (!sql.startsWith('UPDATE tenants')) issued.add(sql)
+    const answer = async (sql: string): Promise<number[][]> => {
+      if (sql.startsWith('UPDATE tenants')) return [[size]]
+      issued.add(sql)
       return []
     }
     const noting: Connection = {
       kind,
       leaseTime: async () => ({ clock: 'x', now: 1 }),
+      wallTime: async () => 1,
       giveWay: async () => undefined,
       all: answer,
       run: async (sql) => (await answer(sql)).length,

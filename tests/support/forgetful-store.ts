@@ -7,7 +7,7 @@ export function forgetful(store: Store): Store {
     ...writing,
     append: async (...given) => {
       calls += 1
-      if (calls % 5 !== 0) await writing.append(...given)
+      return calls % 5 === 0 ? 0 : writing.append(...given)
     },
   })
   return { ...store, write: (tenant, work, lock) => store.write(tenant, (writing) => work(careless(writing)), lock) }

@@ -1,9 +1,12 @@
 import { request } from 'node:http'
 import type { AccessLevel } from '../../src/contract/access.ts'
+import type { Tenant } from '../../src/contract/nouns/tenant.ts'
+import type { Settings } from '../../src/core/gate/handler.ts'
 import { type Daemon, type DaemonOptions, startDaemon } from '../../src/server/daemon.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
 import { restClient } from './processes.ts'
-import { type databases, newPlace, runSql } from './stores.ts'
+import { type databases, newPlace } from './stores.ts'
+import { trimLog } from './trim-log.ts'
 
 export interface TestDaemon {
   punchlist: Punchlist
@@ -15,8 +18,8 @@ export interface TestDaemon {
   /** A request with exactly these headers, Host included, which fetch does not let one choose. */
   raw(path: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
   defects: object[]
-  /** Removes a tenant's events from the log, as a future trimming will. */
-  trimLog(tenant: number): Promise<void>
+  /** Trims a tenant's log, but for so many of its last events. */
+  trimLog(tenant: Tenant, events?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,10 +27,10 @@ export interface TestDaemon {
 export async function newDaemon(
   kind: (typeof databases)[number],
   heartbeat?: number,
-  more: Pick<DaemonOptions, 'web' | 'now' | 'proxies'> = {},
+  { settings, ...more }: Pick<DaemonOptions, 'web' | 'now' | 'proxies' | 'rates'> & { settings?: Partial<Settings> } = {},
 ): Promise<TestDaemon> {
   const { place, remove } = await newPlace(kind)
-  const punchlist = await openPunchlist(place)
+  const punchlist = await openPunchlist(place, settings)
   const defects: object[] = []
   const daemon = await startDaemon(punchlist, {
     port: 0,
@@ -52,7 +55,7 @@ export async function newDaemon(
     as: async ({ tenant, agent, access }) => restClient(daemon.url, await newToken(tenant, agent, access)),
     raw: (path, headers) => rawRequest(daemon.url + path, headers),
     defects,
-    trimLog: (tenant) => runSql(place, `DELETE FROM events WHERE tenant_id = ${tenant}`),
+    trimLog: (tenant, events = 1) => trimLog(punchlist, tenant, events),
     async close() {
       await daemon.close()
       await remove()

@@ -52,9 +52,16 @@ export interface RunningDaemon {
 }
 
 /** Starts the real daemon, or the given script in its stead, and waits until it says where it listens. */
-export async function startDaemon(place: Place, script: string = commandLine, more: readonly string[] = []): Promise<RunningDaemon> {
+export async function startDaemon(
+  place: Place,
+  script: string = commandLine,
+  more: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<RunningDaemon> {
   const argv = script.endsWith('.ts') ? ['--import', 'tsx', script] : [script]
-  const child = spawn(process.execPath, [...argv, 'serve', '--port', '0', '--json', ...placeArguments(place), ...more])
+  const child = spawn(process.execPath, [...argv, 'serve', '--port', '0', '--json', ...placeArguments(place), ...more], {
+    env: { ...process.env, ...environment },
+  })
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     stderr += chunk

@@ -1,3 +1,4 @@
+import type { Cap } from '../../src/contract/nouns/cap.ts'
 import type { Comment } from '../../src/contract/nouns/comment.ts'
 import type { Link } from '../../src/contract/nouns/link.ts'
 import type { Memory } from '../../src/contract/nouns/memory.ts'
@@ -9,6 +10,7 @@ import type { Session } from '../../src/contract/nouns/session.ts'
 import type { Task } from '../../src/contract/nouns/task.ts'
 import type { Todo } from '../../src/contract/nouns/todo.ts'
 import type { Answer, EveryName, GivenInput } from '../../src/core/engine-contract/index.ts'
+import type { Settings } from '../../src/core/gate/handler.ts'
 import type { Call } from '../../src/core/gate/perform.ts'
 import type { Caller } from '../../src/core/ports/caller.ts'
 import { openPunchlist, type Punchlist } from '../../src/server/open.ts'
@@ -34,8 +36,8 @@ export async function newWorld(kind: (typeof databases)[number]): Promise<TestWo
 }
 
 /** A place is removed with its world. */
-export async function openWorld({ place, remove }: TestPlace): Promise<TestWorld> {
-  const punchlist = await openPunchlist(place)
+export async function openWorld({ place, remove }: TestPlace, settings?: Partial<Settings>): Promise<TestWorld> {
+  const punchlist = await openPunchlist(place, settings)
   const caller = await punchlist.localCaller()
   return {
     punchlist,
@@ -80,6 +82,8 @@ export interface Rows {
   /** Live, on another task. */
   run: { id: string }
   schedule: Schedule
+  /** On the session’s tokens. */
+  cap: Cap
   notification: Notification
   /** In the session, still being written. */
   message: Message
@@ -123,13 +127,14 @@ export async function newRows(world: TestWorld, call: Partial<Call> = {}): Promi
     call,
   )
   const run = await newRun(world, call)
+  const { cap } = await ask('cap.set', { scope: 'session', measure: 'tokens', amount: 1_000_000, of: String(session.number) }, call)
   const { schedule } = await ask('schedule.add', { when: 'every day at 9', prompt: 'look around', agent: agent.id }, call)
   const { notification } = await ask('notification.add', { text: 'the notification', task: task.number }, call)
   const { question } = await ask('question.ask', { session: session.number, text: 'the question' }, call)
   const spoken = await newMessages(world, session, call)
   return {
     ...{ session, todo, deleted, deletion, comment, link, memory, token, artifact, sprint },
-    ...{ task, agent, run, schedule, notification, question },
+    ...{ task, agent, run, schedule, cap, notification, question },
     ...spoken,
   }
 }

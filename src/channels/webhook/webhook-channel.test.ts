@@ -18,6 +18,7 @@ const notification: Notification = {
   readAt: 0,
   delivery: 'pending',
   attempts: 0,
+  heldBack: 0,
   version: 1,
 }
 

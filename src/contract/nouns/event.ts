@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Agent } from './agent.ts'
 import { Artifact } from './artifact.ts'
+import { Cap } from './cap.ts'
 import { ClaimFact } from './claim.ts'
 import { Command } from './command.ts'
 import { Comment } from './comment.ts'
@@ -18,6 +19,7 @@ import { TaskRecord } from './task.ts'
 import { Tenant } from './tenant.ts'
 import { Todo } from './todo.ts'
 import { Token } from './token.ts'
+import { UsageRecord } from './usage.ts'
 
 const ofTodo = z.object({ todo: Todo, was: z.record(z.string(), z.unknown()).optional() })
 const ofArtifact = z.object({ artifact: Artifact, was: z.record(z.string(), z.unknown()).optional() })
@@ -32,6 +34,7 @@ const forever = z.literal(true).optional().describe('It was not kept aside, and 
 const ofQuestion = z.object({ question: Question })
 const ofTask = z.object({ task: TaskRecord, was: z.record(z.string(), z.unknown()).optional() })
 const ofRun = z.object({ run: Run })
+const ofCap = z.object({ cap: Cap, was: z.record(z.string(), z.unknown()).optional() })
 const ofSchedule = z.object({ schedule: Schedule, was: z.record(z.string(), z.unknown()).optional() })
 
 /** What each kind of event carries: the row as it is after the event, and what its changed fields were before. */
@@ -88,23 +91,31 @@ export const eventData = {
   'comment.added': ofComment,
   'comment.edited': ofComment,
   'comment.deleted': ofComment,
+  'comment.restored': ofComment.describe('Deleted before, or gone with its todo, and back under its number'),
   'link.added': ofLink,
   'link.edited': ofLink,
   'link.removed': ofLink,
+  'link.restored': ofLink.describe('Removed before, or gone with its todo, and back under its number'),
   'run.started': ofRun,
   'run.stopping': ofRun,
   'run.ended': ofRun,
+  'usage.recorded': z.object({ usage: UsageRecord }).describe('A request to a model, or a turn of a program, is over: what it used'),
+  'cap.set': ofCap,
+  'cap.removed': ofCap,
   'schedule.added': ofSchedule,
   'schedule.edited': ofSchedule,
   'schedule.paused': ofSchedule,
   'schedule.resumed': ofSchedule,
   'schedule.fired': ofSchedule.extend({
     woken: z.int().describe('How many sessions were woken'),
-    skipped: z.record(z.string(), z.int()).describe('How many tasks were left alone, and why'),
+    skipped: z.record(z.string(), z.int()).describe('How many tasks were left alone, and why; or why the session was'),
   }),
   'schedule.deleted': ofSchedule,
   'notification.added': z.object({ notification: Notification }),
   'notification.read': z.object({ notification: Notification }),
+  'notification.edited': z
+    .object({ notification: Notification })
+    .describe('It has come to stand for all that were held back within its hour'),
   'memory.added': ofMemory,
   'memory.edited': ofMemory,
   'memory.deleted': ofMemory,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TodoMode } from './agent.ts'
 import { Loop } from './loop.ts'
 import { Rights } from './rights.ts'
-import { Usage } from './run.ts'
+import { Usage } from './usage.ts'
 
 /** What a provider wants back with the same content later. */
 const notes = z.record(z.string(), z.record(z.string(), z.unknown())).optional()

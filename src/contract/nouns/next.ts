@@ -18,8 +18,16 @@ export const Next = z
     bare('reply', 'The reply of another session').extend({ session: number }),
     bare('subtask', 'The end of a subtask').extend({ task: number }),
     bare('dependency', 'What its todos wait for: todos or tasks that others have').extend({ on: z.array(Dependency) }),
+    bare('claimed', 'Somebody who has claimed what is open: the end of that, or of the claim').extend({ todo: number, by: z.string() }),
     bare('canceled', 'A person: what a todo waits for was canceled').extend({ todo: number, on: Dependency }),
     bare('adoption', 'A person who adopts what was imported').extend({ todo: number }),
+    bare('cap', 'A person who raises a cap, or the next day or month').extend({
+      cap: number,
+      until: z.int().describe('When it goes on by itself; 0 when it does not'),
+    }),
+    bare('limit', 'The time until which its model’s provider wants to be left alone').extend({
+      until: z.int().describe('Epoch milliseconds'),
+    }),
     bare('time', 'The time before which none of its todos is to be begun').extend({ at: z.int().describe('Epoch milliseconds') }),
     bare('schedule', 'Its schedule').extend({ at: z.int().describe('Epoch milliseconds') }),
     bare('tick', 'The regular look at all active tasks').extend({ task: number }),

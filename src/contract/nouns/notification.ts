@@ -13,6 +13,7 @@ export const Notification = z
     readAt: z.int().describe('0 until somebody has seen it'),
     delivery: z.enum(['none', 'pending', 'delivered', 'failed']).describe('What became of it at the webhook; none: there is no webhook'),
     attempts: z.int(),
+    heldBack: z.int().describe('How many further ones this one stands for, that were held back; 0 when it speaks for itself'),
     version: z.int(),
   })
   .meta({ id: 'Notification' })

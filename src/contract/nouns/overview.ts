@@ -4,6 +4,7 @@ import { Question } from './question.ts'
 import { RunOutcome, Trigger } from './run.ts'
 import { SessionState } from './session.ts'
 import { Todo } from './todo.ts'
+import { UsageTotal } from './usage.ts'
 
 const AboutSession = z.object({
   session: z.int().describe('Number of the session'),
@@ -24,17 +25,23 @@ export const Overview = z
       .array(
         AboutSession.extend({
           why: z
-            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption'])
+            .enum(['question', 'approval', 'unfinished', 'told', 'canceled', 'adoption', 'cap'])
             .describe(
-              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted',
+              'It asks; a tool waits to be allowed; its task is left with nothing open and not completed; it told people something, and goes no further; what its todos wait for was canceled; what was imported is not adopted; a cap is reached',
             ),
           question: Question.nullable().describe('What it asks'),
           detail: z.string().describe('A sentence for people'),
           since: z.int().describe('Epoch milliseconds'),
           next: Next,
+          beside: z
+            .enum(['running', 'waiting', 'stuck', 'ready', 'scheduled'])
+            .nullable()
+            .describe('Where the session itself stands, which goes on beside this; null when this is where it stands'),
         }),
       )
-      .describe('Who has waited longest comes first'),
+      .describe(
+        'Who has waited longest comes first. Besides sessions that stand here, single todos of others that wait for what was canceled',
+      ),
     running: z
       .array(AboutSession.extend({ run: z.string(), trigger: Trigger, startedAt: z.int(), turns: z.int(), focus: Focus, open: z.int() }))
       .describe('What has run longest comes first'),
@@ -81,6 +88,7 @@ export const Overview = z
         everyone: z.int(),
       })
       .describe('How many of each are left out'),
+    spentToday: UsageTotal.describe('What was used today, in UTC'),
     partial: z
       .boolean()
       .describe(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UsageTotal } from './usage.ts'
 
 /** Why a run was started. */
 export const Trigger = z.enum([
@@ -24,16 +25,6 @@ export type Trigger = z.infer<typeof Trigger>
 export const RunOutcome = z.enum(['done', 'blocked', 'needs_input', 'budget', 'stalled', 'stopped', 'failed', 'lost'])
 export type RunOutcome = z.infer<typeof RunOutcome>
 
-export const Usage = z
-  .object({
-    inputTokens: z.int().min(0).optional().describe('Read anew, not from the provider’s cache'),
-    cachedTokens: z.int().min(0).optional().describe('Read from the provider’s cache'),
-    outputTokens: z.int().min(0).optional(),
-    cost: z.number().min(0).optional(),
-  })
-  .meta({ id: 'Usage' })
-export type Usage = z.infer<typeof Usage>
-
 export const Run = z
   .object({
     id: z.string().describe('ULID'),
@@ -50,7 +41,7 @@ export const Run = z
     detail: z.string().describe('What more there is to say about the outcome'),
     output: z.string().describe('The last of what the agent said'),
     turns: z.int(),
-    usage: Usage.nullable(),
+    usage: UsageTotal.nullable().describe('What it has used; null when it has not asked anybody yet'),
     stopping: z.string().nullable().describe('Why it was asked to stop'),
     version: z.int(),
   })

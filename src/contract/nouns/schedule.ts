@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Rights } from './rights.ts'
 
+export const ScheduleCondition = z.enum(['overdue'])
+
 export const Schedule = z
   .object({
     id: z.string().describe('ULID'),
@@ -13,6 +15,9 @@ export const Schedule = z
     cron: z.string().nullable().describe('Null when it happens once'),
     zone: z.string().describe('IANA time zone'),
     missed: z.enum(['once', 'skip']).describe('What becomes of times that passed while nothing ran: one catch-up, or none'),
+    onlyIf: ScheduleCondition.nullable().describe(
+      'What must be true when its time comes, or that time is skipped; overdue: something unfinished on a list that the session sees is past its due date',
+    ),
     pausedAt: z.int().describe('0 while it is on'),
     nextAt: z.int().describe('Epoch milliseconds; 0 when there is no next time'),
     lastAt: z.int().describe('0 until it has happened'),

@@ -4,6 +4,7 @@ import { Capability, TodoMode } from './agent.ts'
 import { Next } from './next.ts'
 import { Progress } from './progress.ts'
 import { RunOutcome } from './run.ts'
+import { UsageTotal } from './usage.ts'
 
 const Verdict = z.enum(['allow', 'ask', 'deny'])
 
@@ -24,6 +25,17 @@ export const SessionPermissions = z.object({
 })
 export type SessionPermissions = z.infer<typeof SessionPermissions>
 
+/** What keeps a session from going on, and until when. */
+export const Parked = z.object({
+  why: z
+    .enum(['cap', 'unpriced', 'limit'])
+    .describe('A cap is reached; a model has no price, and money is capped; the provider wants to be left alone'),
+  cap: z.int().nullable().describe('Number of the cap'),
+  until: z.int().describe('When it goes on by itself, in epoch milliseconds; 0 when only a person can change that'),
+  detail: z.string().describe('A sentence for people'),
+})
+export type Parked = z.infer<typeof Parked>
+
 export const Session = z
   .object({
     id: z.string().describe('ULID'),
@@ -37,6 +49,7 @@ export const Session = z
     remote: z.string().describe('What the program that holds this conversation calls it; empty when none does'),
     hold: z.enum(['paused', 'stopped']).nullable().describe('A person has paused or stopped it: nothing runs here until it is resumed'),
     outcome: RunOutcome.nullable().describe('How its last activation ended'),
+    parked: Parked.nullable().describe('What keeps it from going on, and until when'),
     wakes: z.int().describe('How often it has gone on by itself since it last heard something new'),
     todos: TodoMode.describe('Whose list it works on: its own, that of the session it was started from, or none'),
     depth: z.int().describe('0 for a conversation of its own, 1 when it was handed work by one, and so on'),
@@ -66,6 +79,7 @@ export const SessionWithState = Session.extend({
     .int()
     .nullable()
     .describe('Number of the session whose list it works on: its own, or that of one above it; null when it works on none'),
+  usage: UsageTotal.nullable().describe('What it and all below it have used; null when that is nothing'),
 }).meta({ id: 'SessionWithState' })
 export type SessionWithState = z.infer<typeof SessionWithState>
 

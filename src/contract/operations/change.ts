@@ -25,7 +25,8 @@ const TakenBack = once(() =>
 export const changeOperations = {
   'change.undo': operation({
     name: 'change.undo',
-    summary: 'Take back your last change to todos, plans, sprints, memory, or a session’s name and place: all that one call did.',
+    summary:
+      'Take back your last change to todos, comments, links, plans, sprints, memory, or a session’s name and place: all that one call did.',
     effect: 'write',
     needs: 'todo:update',
     input: () =>

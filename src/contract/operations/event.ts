@@ -30,6 +30,7 @@ export const eventOperations = {
     output: () =>
       z.object({
         events: z.array(Event),
+        first: z.int().describe('Place that the log begins at: what was before it is no longer kept'),
         last: z.int().describe('Place of the newest event in the log'),
         trimmed: z.boolean().describe('The log does not reach to `after`, neither back nor yet: start again from the current state'),
       }),

@@ -2,9 +2,11 @@ import type * as z from 'zod'
 import { agentOperations } from './agent.ts'
 import { artifactOperations } from './artifact.ts'
 import { callerOperations } from './caller.ts'
+import { capOperations } from './cap.ts'
 import { changeOperations } from './change.ts'
 import { commandOperations } from './command.ts'
 import { commentOperations } from './comment.ts'
+import { costOperations } from './cost.ts'
 import { eventOperations } from './event.ts'
 import { linkOperations } from './link.ts'
 import { listOperations } from './list.ts'
@@ -46,6 +48,8 @@ export const operations = {
   ...tenantOperations,
   ...overviewOperations,
   ...reportOperations,
+  ...costOperations,
+  ...capOperations,
   ...callerOperations,
   ...eventOperations,
   ...changeOperations,

@@ -4,7 +4,7 @@ import { TodoPriority } from '../nouns/todo.ts'
 import { operation } from '../operation.ts'
 import { listReference } from '../reference.ts'
 import { line, maximumSubject } from '../text.ts'
-import { AnyStatus } from './todo.ts'
+import { AnyStatus } from './todo/fields.ts'
 
 /** A todo in the whole-list dialect of seed 004: four fields, and the reason when it is blocked. */
 export const ListEntry = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HistoryEntry, historyOrder, trimmed } from '../nouns/history.ts'
 import { Memory, MemoryType } from '../nouns/memory.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
@@ -69,6 +70,23 @@ export const memoryOperations = {
     needs: 'memory:read',
     input: () => OneMemory,
     output: () => MemoryAnswer,
+    refuses: ['not_found'],
+  }),
+  'memory.history': operation({
+    name: 'memory.history',
+    summary:
+      'Tell what happened to a memory entry, the newest first: who changed what, when, from what to what. Also of one that was deleted.',
+    effect: 'read',
+    needs: 'memory:read',
+    input: () => OneMemory.extend({ order: historyOrder, ...page }),
+    output: () =>
+      z.object({
+        number: z.int(),
+        memory: Memory.nullable().describe('As it is now; null when it is deleted'),
+        history: z.array(HistoryEntry),
+        next,
+        trimmed,
+      }),
     refuses: ['not_found'],
   }),
   'memory.update': operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Schedule } from '../nouns/schedule.ts'
+import { Schedule, ScheduleCondition } from '../nouns/schedule.ts'
 import { Session } from '../nouns/session.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -11,6 +11,12 @@ const prompt = text().describe('What the agent is asked each time')
 const when = line(500).describe('Cron, or words: “every weekday at 9”, “in 20 minutes”, “tomorrow 08:00”')
 const zone = line(100).describe('IANA time zone, such as Europe/Berlin; the workspace’s own, if not given')
 const missed = z.enum(['once', 'skip']).describe('Times that passed while nothing ran: one catch-up, or none')
+const onlyIf = z
+  .enum([...ScheduleCondition.options, 'none'])
+  .nullable()
+  .describe(
+    'Happen only if this is true then: overdue, that something on a list which the session sees is past its due date; none, or null: every time',
+  )
 const OneSchedule = z.strictObject({ schedule: reference('schedule') })
 const ScheduleAnswer = z.object({ schedule: Schedule })
 const Woken = Session.pick({ number: true, title: true, agent: true, task: true, archivedAt: true })
@@ -29,6 +35,7 @@ export const scheduleOperations = {
         title: title.optional(),
         zone: zone.optional(),
         missed: missed.default('once'),
+        onlyIf: onlyIf.optional(),
         session: reference('session').optional().describe('The session that gets the prompt'),
         task: reference('task').optional().describe('The task whose session gets it'),
         agent: agentReference().optional().describe('The agent that gets it, in a session made for this'),
@@ -66,7 +73,7 @@ export const scheduleOperations = {
   }),
   'schedule.update': operation({
     name: 'schedule.update',
-    summary: 'Change a schedule: when it happens, its prompt or its title.',
+    summary: 'Change a schedule: when and on what condition it happens, its prompt or its title.',
     effect: 'write',
     needs: 'schedule:update',
     input: () =>
@@ -76,9 +83,10 @@ export const scheduleOperations = {
         prompt: prompt.optional(),
         title: title.optional(),
         missed: missed.optional(),
+        onlyIf: onlyIf.optional(),
       }),
     output: () => ScheduleAnswer.extend({ next: times }),
-    refuses: ['not_found', 'invalid', 'conflict', 'stale'],
+    refuses: ['not_found', 'invalid', 'conflict', 'stale', 'limit_reached'],
   }),
   'schedule.pause': operation({
     name: 'schedule.pause',
@@ -96,7 +104,7 @@ export const scheduleOperations = {
     needs: 'schedule:update',
     input: () => OneSchedule,
     output: () => ScheduleAnswer,
-    refuses: ['not_found', 'conflict', 'stale'],
+    refuses: ['not_found', 'conflict', 'stale', 'limit_reached'],
   }),
   'schedule.delete': operation({
     name: 'schedule.delete',

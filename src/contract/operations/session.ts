@@ -40,7 +40,7 @@ export const sessionOperations = {
         channel: channel.default(''),
       }),
     output: () => SessionAnswer,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limit_reached'],
   }),
   'session.open': operation({
     name: 'session.open',
@@ -57,7 +57,7 @@ export const sessionOperations = {
         agent: slug('agent id').optional().describe('For a new one: whose conversation it is; the calling agent’s, if not given'),
       }),
     output: () => SessionAnswer.extend({ added: z.boolean().describe('There was none yet') }),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limit_reached'],
   }),
   'session.do': operation({
     name: 'session.do',

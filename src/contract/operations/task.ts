@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Starter } from '../nouns/agent.ts'
 import { NewestComments } from '../nouns/comment.ts'
 import { FiledTask } from '../nouns/filed-task.ts'
+import { HistoryEntry, historyOrder, trimmed } from '../nouns/history.ts'
 import { NewestLinks } from '../nouns/link.ts'
 import { SubtaskResult, Task } from '../nouns/task.ts'
 import { TaskNode } from '../nouns/task-tree.ts'
@@ -128,6 +129,16 @@ export const taskOperations = {
     output: () => z.object({ tasks: z.array(Task), next }),
     refuses: [],
   }),
+  'task.changes': operation({
+    name: 'task.changes',
+    summary: 'Tell what happened to a task, the newest first: who changed what, when, from what to what.',
+    effect: 'read',
+    needs: 'task:read',
+    capability,
+    input: () => OneTask.extend({ order: historyOrder, ...page }),
+    output: () => TaskAnswer.extend({ number: z.int(), history: z.array(HistoryEntry), next, trimmed }),
+    refuses: ['not_found'],
+  }),
   'task.update': operation({
     name: 'task.update',
     summary: 'Change a task’s title, description, status or owner. Status done or canceled archives it.',
@@ -182,7 +193,7 @@ export const taskOperations = {
     capability,
     input: () => OneTask.extend({ owner: owner.optional(), status: z.enum(['draft', 'active']).default('active') }),
     output: () => NewTaskAnswer,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limit_reached'],
   }),
   'task.replaceSteps': operation({
     name: 'task.replaceSteps',

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WholeMessage } from '../../contract/nouns/message.ts'
+import type { Usage } from '../../contract/nouns/usage.ts'
 import { rightsOfWord } from '../domain/access/rights.ts'
 import { rightsIn } from '../domain/delegation/delegation.ts'
 import { inReadingOrder } from '../domain/message/reading-order.ts'
+import { usageReported } from '../domain/usage/reported-usage.ts'
 import type { Answer, EveryName } from '../engine-contract/index.ts'
 import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { Conversation, Next, Reply, ReplyEnd } from '../ports/conversation.ts'
+import type { Conversation, Fit, Next, Reply, ReplyEnd } from '../ports/conversation.ts'
 import type { RunWrits, WritSurroundings } from '../ports/writs.ts'
 import { cutOffNote } from '../render/prompt/cut-off.ts'
 import { promptOf } from '../render/prompt/message-text.ts'
@@ -25,6 +28,8 @@ export interface ConversationOptions {
   runWrits: RunWrits
   /** Aborted when the run must end. */
   signal: AbortSignal
+  /** Hears what each request has used. */
+  onUsage?(usage: Usage | null, model: string | null): void
 }
 
 const readAtOnce = 500
@@ -40,6 +45,7 @@ export class RunConversation implements Conversation {
   readonly #scribe: Caller
   readonly #session: number
   #open: OpenReply | undefined
+  #parked: string | undefined
   readonly #memory: WritSurroundings['memory'] = new Map()
 
   constructor(options: ConversationOptions) {
@@ -48,11 +54,11 @@ export class RunConversation implements Conversation {
     this.#session = options.claimed.run.session
   }
 
-  next(fit: { mostTokens?: number } = {}): Promise<Next> {
+  next(fit: Fit = {}): Promise<Next> {
     return this.#next({ ...fit, isStep: false })
   }
 
-  goOn(fit: { mostTokens?: number } = {}): Promise<Next> {
+  goOn(fit: Fit = {}): Promise<Next> {
     return this.#next({ ...fit, isStep: true })
   }
 
@@ -81,7 +87,9 @@ export class RunConversation implements Conversation {
   }
 
   async summarise({ auto, text, model, usage }: Parameters<Conversation['summarise']>[0]): Promise<void> {
-    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage })
+    const used = usageReported(usage ?? null)
+    await this.#must('message.compact', { session: this.#session, auto, summary: text, model, usage: used })
+    if (model !== undefined) this.#options.onUsage?.(used, model)
     // What was read before is no longer in what the agent reads.
     this.#memory.clear()
   }
@@ -103,6 +111,11 @@ export class RunConversation implements Conversation {
     await this.#must('session.bind', { session: this.#session, remote })
   }
 
+  /** Why nobody may be asked any more for now, if that is so: the run is to end. */
+  get parked(): string | undefined {
+    return this.#parked
+  }
+
   /** The run ends, or its turn has: whatever its agent was saying is cut off here, with why. What is no longer ours is left to whoever holds it. */
   async close(why: string): Promise<void> {
     const open = this.#open
@@ -115,12 +128,18 @@ export class RunConversation implements Conversation {
     return signal.aborted && signal.reason instanceof RunStopped ? signal.reason : undefined
   }
 
-  async #next(input: { mostTokens?: number; isStep: boolean }): Promise<Next> {
+  async #next(input: Fit & { isStep: boolean }): Promise<Next> {
     while (!this.#options.signal.aborted) {
       const begun = await this.#must('message.begin', { session: this.#session, ...input })
       switch (begun.next) {
         case 'again':
           continue
+        case 'wait':
+          await pause(begun.milliseconds, this.#options.signal)
+          continue
+        case 'parked':
+          this.#parked = begun.detail
+          return { kind: 'over', said: '' }
         case 'writs':
           await this.#answerWrits(begun.message)
           continue
@@ -151,8 +170,10 @@ export class RunConversation implements Conversation {
     return open
   }
 
-  async #end(number: number, end: ReplyEnd): Promise<WholeMessage> {
-    const { message } = await this.#must('message.end', { message: number, ...end })
+  async #end(number: number, { usage, ...end }: ReplyEnd): Promise<WholeMessage> {
+    const used = { usage: usage === undefined ? undefined : usageReported(usage) }
+    const { message } = await this.#must('message.end', { message: number, ...end, ...used })
+    if (used.usage !== undefined) this.#options.onUsage?.(used.usage, end.model ?? null)
     if (message.writs === 'waiting') await this.#answerWrits(message)
     return message
   }
@@ -195,6 +216,11 @@ export class RunConversation implements Conversation {
     if (outcome.granted) return outcome.value
     throw new Error(plainText(outcome.refusal.message))
   }
+}
+
+/** Comes back at once when the run must end. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined)
 }
 
 function isOpen(status: string): boolean {

@@ -1,5 +1,6 @@
 import type { PartContent, WholeMessage } from '../../contract/nouns/message.ts'
 import type { Piece, Reply, ReplyEnd } from '../ports/conversation.ts'
+import type { ReportedUsage } from '../ports/usage.ts'
 import { plainText } from '../render/text/plain-text.ts'
 import { cutToLongest } from './longest-reply.ts'
 
@@ -63,9 +64,9 @@ export class OpenReply implements Reply {
     return this.#writing.end({ ...end, content: end.content && cutToLongest(end.content) })
   }
 
-  async cutOff(why: string, content?: PartContent[]): Promise<void> {
+  async cutOff(why: string, content?: PartContent[], usage?: ReportedUsage): Promise<void> {
     if (this.#isOver) return
-    await this.end({ content, finish: 'interrupted', error: plainText(why).slice(0, 10_000) })
+    await this.end({ content, finish: 'interrupted', error: plainText(why).slice(0, 10_000), usage: usage ?? null })
   }
 
   #write(): void {

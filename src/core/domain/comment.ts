@@ -41,6 +41,17 @@ export function decideEditComment(before: Comment, text: string, session: number
   return { comment, events: [commentEvent('comment.edited', comment, session, { text: before.text })] }
 }
 
+/** As it was when it went: whose it is, when it was said, and its place among the others. */
+export function decideRestoreComment(gone: Comment, session: number): CommentChange {
+  const comment = { ...gone, version: gone.version + 1 }
+  return { comment, events: [commentEvent('comment.restored', comment, session)] }
+}
+
+/** What is left of one whose words must not stay anywhere. */
+export function blankComment(comment: Comment): Comment {
+  return { ...comment, text: '' }
+}
+
 /** What somebody else has said is not an agent's to change. */
 export function judgeOwnComment({ number, agent, by, todo, task }: Comment, caller: { agent: string | null }): Outcome<null> {
   if (caller.agent === null || caller.agent === agent) return grant(null)
@@ -58,7 +69,7 @@ export function judgeRoomForComment(count: number): Outcome<null> {
   })
 }
 
-type CommentEvent = 'comment.added' | 'comment.edited' | 'comment.deleted'
+type CommentEvent = 'comment.added' | 'comment.edited' | 'comment.deleted' | 'comment.restored'
 
 export function commentEvent(type: CommentEvent, comment: Comment, session: number, was?: Record<string, unknown>): NewEvent {
   return { type, session, data: was === undefined ? { comment } : { comment, was } }

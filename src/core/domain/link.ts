@@ -45,10 +45,21 @@ export function sameLink(links: readonly Link[], { kind, value }: { kind: LinkKi
 }
 
 /** A link that is added again takes the label that it is given this time, if it is given one. */
-export function decideLabel(before: Link, label: string | undefined, session: number, now: number): LinkChange {
+export function decideLabel(before: Link, label: string | null | undefined, session: number, now: number): LinkChange {
   if (label === undefined || label === before.label) return { link: before, events: [] }
   const link = { ...before, label, updatedAt: now }
   return { link, events: [linkEvent('link.edited', link, session, { label: before.label })] }
+}
+
+/** As it was when it went. */
+export function decideRestoreLink(gone: Link, session: number): LinkChange {
+  const link = { ...gone, version: gone.version + 1 }
+  return { link, events: [linkEvent('link.restored', link, session)] }
+}
+
+/** What is left of one whose words must not stay anywhere. */
+export function blankLink(link: Link): Link {
+  return { ...link, value: '', label: null }
 }
 
 export function judgeRoomForLink(count: number): Outcome<null> {
@@ -58,7 +69,7 @@ export function judgeRoomForLink(count: number): Outcome<null> {
   })
 }
 
-type LinkEvent = 'link.added' | 'link.edited' | 'link.removed'
+type LinkEvent = 'link.added' | 'link.edited' | 'link.removed' | 'link.restored'
 
 export function linkEvent(type: LinkEvent, link: Link, session: number, was?: Record<string, unknown>): NewEvent {
   return { type, session, data: was === undefined ? { link } : { link, was } }

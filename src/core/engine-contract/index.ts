@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { operations } from '../../contract/operations/index.ts'
+import { capEngineOperations } from './cap.ts'
+import { logEngineOperations } from './log.ts'
 import { messageEngineOperations } from './message.ts'
 import { otherEngineOperations } from './others.ts'
 import { runEngineOperations } from './run.ts'
@@ -11,6 +13,8 @@ export const engineOperations = {
   ...messageEngineOperations,
   ...otherEngineOperations,
   ...searchEngineOperations,
+  ...capEngineOperations,
+  ...logEngineOperations,
 } as const
 
 /** All that the gate performs: what callers may say, and what only the engine may. */

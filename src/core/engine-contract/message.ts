@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PartContent, PartStatus, ToolApproval, WholeMessage } from '../../contract/nouns/message.ts'
-import { Usage } from '../../contract/nouns/run.ts'
+import { Usage } from '../../contract/nouns/usage.ts'
 import { operation } from '../../contract/operation.ts'
 import { idReference, reference } from '../../contract/reference.ts'
 
@@ -22,6 +22,10 @@ export const messageEngineOperations = {
         session: reference('session'),
         isStep: z.boolean().default(false).describe('The turn goes on: what is merely new begins the next one'),
         mostTokens: z.int().optional().describe('When its last reply came to more than this, it is summarised first'),
+        model: z
+          .strictObject({ name: z.string().max(300), isPriced: z.boolean() })
+          .optional()
+          .describe('Who is to be asked, if that is known before'),
         isFurther: z.boolean().default(false).describe('It goes on with what it was saying: what has come meanwhile is given to it later'),
       }),
     output: () =>
@@ -36,6 +40,11 @@ export const messageEngineOperations = {
         z.object({ next: z.literal('calls'), message: WholeMessage.describe('Whose calls are to be made first') }),
         z.object({ next: z.literal('summary'), auto: z.boolean() }),
         z.object({ next: z.literal('again') }),
+        z.object({
+          next: z.literal('wait'),
+          milliseconds: z.int().describe('Others have under way what is left of a cap: look again then'),
+        }),
+        z.object({ next: z.literal('parked'), detail: z.string().describe('Why nobody may be asked now') }),
         z.object({ next: z.literal('nothing'), said: z.string().describe('What its agent said last') }),
       ]),
     refuses: ['not_found'],
@@ -75,7 +84,7 @@ export const messageEngineOperations = {
         finish: z.string().max(100),
         error: z.string().max(10_000).nullable().default(null),
         model: z.string().max(300).nullable().default(null),
-        usage: Usage.nullable().default(null),
+        usage: Usage.nullable().optional().describe('What the request used, null when nobody says; not given while it still goes on'),
       }),
     output: () => MessageAnswer,
     refuses: ['not_found', 'conflict'],

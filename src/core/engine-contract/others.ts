@@ -53,8 +53,21 @@ export const otherEngineOperations = {
     summary: 'Make those todos of a list ready that waited for a time which has come.',
     effect: 'write',
     needs,
-    input: () => z.strictObject({ list: z.int().min(0).describe('Number of the session; 0 for the tenant-wide list') }),
+    input: () =>
+      z.strictObject({
+        list: z.int().min(0).optional().describe('Number of the session; 0 for the tenant-wide list'),
+        todo: z.int().min(1).optional().describe('Number of a todo on it, instead'),
+      }),
     output: () => z.object({ ready: z.int() }),
+    refuses: [],
+  }),
+  'todo.lapse': operation({
+    name: 'todo.lapse',
+    summary: 'Look whether a claim has lapsed: then whoever has the todo goes on with it.',
+    effect: 'write',
+    needs,
+    input: () => z.strictObject({ todo: z.int().min(1).describe('Its number') }),
+    output: () => z.object({ lapsed: z.boolean() }),
     refuses: [],
   }),
   'notification.settle': operation({

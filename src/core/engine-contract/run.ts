@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Agent } from '../../contract/nouns/agent.ts'
 import { Rights } from '../../contract/nouns/rights.ts'
-import { Run, RunOutcome, Usage } from '../../contract/nouns/run.ts'
+import { Run, RunOutcome } from '../../contract/nouns/run.ts'
 import { SessionPermissions } from '../../contract/nouns/session.ts'
 import { operation } from '../../contract/operation.ts'
 import { idReference } from '../../contract/reference.ts'
@@ -13,7 +13,6 @@ const needs = 'run:manage' as const
 const soFar = {
   output: z.string().max(64_000).default('').describe('The last of what the agent said'),
   turns: z.int().min(0).default(0),
-  usage: Usage.nullable().default(null),
 }
 
 export const runEngineOperations = {
@@ -84,6 +83,7 @@ export const runEngineOperations = {
         outcome: RunOutcome,
         detail: z.string().max(10_000).default(''),
         ...soFar,
+        until: z.int().min(0).optional().describe('Whoever it asks wants to be left alone until then: it is taken up again'),
         again: z.boolean().default(false).describe('It was cut short and is to be taken up again'),
       }),
     output: () => RunAnswer,

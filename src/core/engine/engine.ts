@@ -63,10 +63,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       case 'wake':
         return runSession(coordination, caller, job.session)
       case 'schedule': {
-        const fired =
-          what === 'ready'
-            ? await perform('todo.comeReady', { list: Number(reference) }, { caller })
-            : await perform('schedule.fire', { schedule: reference }, { caller })
+        const fired = await perform(...timed(what, reference), { caller })
         if (!fired.granted && fired.refusal.code !== 'not_found') throw new Error(fired.refusal.message)
         return
       }
@@ -106,4 +103,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       await dispatcher.stop()
     },
   }
+}
+
+/** What is done about a time that has come: a list's, a todo's, a claim's, a cap's, or a schedule's. */
+function timed(what: string, reference: string): ['todo.comeReady' | 'todo.lapse' | 'cap.release' | 'schedule.fire', object] {
+  if (what === 'ready') return ['todo.comeReady', { list: Number(reference) }]
+  if (what === 'cap') return ['cap.release', { cap: Number(reference) }]
+  if (what === 'lapse') return ['todo.lapse', { todo: Number(reference) }]
+  return what === 'time' ? ['todo.comeReady', { todo: Number(reference) }] : ['schedule.fire', { schedule: reference }]
 }

@@ -51,8 +51,15 @@ export function createFeed(store: Store): Feed {
   const following = new Set<Follower>()
   let stopListening: (() => void) | undefined
 
-  const readAfter = (tenant: number, after: number, pageSize: number) =>
-    store.read(tenant, (reading) => reading.events.list({ after, limit: pageSize, session: undefined, types: undefined }))
+  /** What comes behind a place; or, where the log does not reach back to it any more, its end. */
+  const readAfter = (tenant: number, after: number, pageSize: number): Promise<{ events: Event[]; lostAt?: number }> =>
+    store.read(tenant, async (reading) => {
+      const events = await reading.events.list({ after, limit: pageSize, session: undefined, types: undefined })
+      // Nearly always what comes next is there. Where it is not, it was a piece of a message that is complete by now, or all of the beginning is gone.
+      if (events.length === 0 || level(after, events)) return { events }
+      const { first, last } = await reading.events.bounds()
+      return first > after + 1 ? { events: [], lostAt: last } : { events }
+    })
 
   let lastTurn: Promise<unknown> = Promise.resolve()
   /** One after another, with the event loop's turn between them. */
@@ -74,8 +81,9 @@ export function createFeed(store: Store): Feed {
     try {
       do {
         tail.again = false
-        const events = await readAfter(tenant, tail.cursor, pageSize)
-        tail.cursor = events.at(-1)?.seq ?? tail.cursor
+        const { events, lostAt } = await readAfter(tenant, tail.cursor, pageSize)
+        tail.cursor = lostAt ?? events.at(-1)?.seq ?? tail.cursor
+        if (lostAt !== undefined) shareLoss(tail, lostAt)
         if (events.length > 0) share(tail, events)
         if (events.length === pageSize) tail.again = true
         // A database in this process answers without letting anybody else have a turn.
@@ -103,6 +111,15 @@ export function createFeed(store: Store): Feed {
     }
   }
 
+  /** Followers that are further already have missed nothing. */
+  const shareLoss = (tail: Tail, lostAt: number): void => {
+    for (const [follower, place] of [...tail.followers]) {
+      if (place.cursor >= lostAt) continue
+      place.cursor = lostAt
+      follower.resync?.(lostAt)
+    }
+  }
+
   const ring = (tenant: number | undefined): void => {
     if (tenant === undefined) {
       for (const [number, tail] of tails) void advance(number, tail)
@@ -125,9 +142,10 @@ export function createFeed(store: Store): Feed {
     if (cursor > last || (first > cursor + 1 && last > cursor)) startAgain(last)
     for (;;) {
       const shared = tails.get(tenant)?.cursor ?? 0
-      const events = await inTurn(() => readAfter(tenant, cursor, missedAtOnce))
+      const { events, lostAt } = await inTurn(() => readAfter(tenant, cursor, missedAtOnce))
       if (stopped()) return
-      if (events.length > 0) follower.deliver(events)
+      if (lostAt !== undefined) startAgain(lostAt)
+      else if (events.length > 0) follower.deliver(events)
       // What the others have been given already is no longer there.
       else if (shared > cursor) startAgain(shared)
       cursor = events.at(-1)?.seq ?? cursor

@@ -48,6 +48,7 @@ export function keepLease({ run, caller, perform, feed, held, times }: Held): { 
     },
     // Whatever was asked for before that place is read with the run itself.
     started: () => void renew(),
+    resync: () => void renew(),
     // The next renewal says the same.
     failed: () => undefined,
   })

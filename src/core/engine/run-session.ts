@@ -1,5 +1,6 @@
 import { type RunnerKind, runnerOf } from '../../contract/nouns/agent.ts'
-import type { RunOutcome, Usage } from '../../contract/nouns/run.ts'
+import type { RunOutcome } from '../../contract/nouns/run.ts'
+import type { Usage } from '../../contract/nouns/usage.ts'
 import { RunConversation } from '../conversation/conversation.ts'
 import { longestReply } from '../conversation/longest-reply.ts'
 import { RunStopped } from '../conversation/run-stopped.ts'
@@ -10,7 +11,6 @@ import type { Caller } from '../ports/caller.ts'
 import type { Runner, TurnEnd } from '../ports/runner.ts'
 import type { RunWrits } from '../ports/writs.ts'
 import { plainText } from '../render/text/plain-text.ts'
-import { addedUsage } from './added-usage.ts'
 import type { Feed } from './feed.ts'
 import type { HeldRuns } from './held-runs.ts'
 import { keepLease, type LeaseTimes } from './keep-lease.ts'
@@ -27,6 +27,8 @@ export interface Coordination {
   times: LeaseTimes
   held: HeldRuns
   log: Log
+  /** Hears what each request has used. */
+  onUsage?(usage: Usage | null, model: string | null): void
 }
 
 type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>
@@ -36,7 +38,7 @@ interface Ending {
   detail: string
   turns: number
   output: string
-  usage: Usage | null
+  until?: number
 }
 
 const outputKept = 8 * 1024
@@ -80,13 +82,20 @@ type Taken = { yielded: true } | { yielded: false; ending: Ending }
 
 async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed, { signal, renew, closers }: Holding): Promise<Taken> {
   const { run, agent, secret, list, folder, permissions } = claimed
-  const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '', usage: null }
+  const ending: Ending = { outcome: 'done', detail: '', turns: 0, output: '' }
   const failed = (detail: string): Taken => ({ yielded: false, ending: { ...ending, outcome: 'failed', detail } })
   const kind = runnerOf(agent.definition)
   const runner = kind && engine.runners[kind]
   if (runner === undefined) return failed(`nothing here can run ${kind === undefined ? agent.id : `a ${kind} agent`}`)
   const own = ownCaller(caller, claimed)
-  const conversation = new RunConversation({ perform: engine.perform, claimed, caller: own, runWrits: engine.runWrits, signal })
+  const conversation = new RunConversation({
+    perform: engine.perform,
+    claimed,
+    caller: own,
+    runWrits: engine.runWrits,
+    signal,
+    onUsage: engine.onUsage,
+  })
   for (let exchanges = 1; ; exchanges++) {
     ending.turns += 1
     const end = await takeTurn(runner, {
@@ -106,13 +115,16 @@ async function takeTurns(engine: Coordination, caller: Caller, claimed: Claimed,
       onProcess: ({ pid, startedAt }) => void renew(`${pid} ${startedAt}`),
     })
     ending.output = tailOf(`${ending.output}${ending.output && '\n'}${end.text}`, outputKept)
-    ending.usage = addedUsage(ending.usage, end.usage)
     const why = signal.aborted ? messageOf(signal.reason) : (end.detail ?? '')
     // What was being said when it ended is kept. Where that cannot be written down any more, whoever takes the session up finds it open.
     await conversation.close(why || 'it was ended').catch((problem) => engine.log.info({ run: run.id, problem }, 'a reply was left open'))
+    if (conversation.parked !== undefined && !signal.aborted)
+      return { yielded: false, ending: { ...ending, outcome: 'budget', detail: conversation.parked } }
+    if (end.until !== undefined && !signal.aborted)
+      return { yielded: false, ending: { ...ending, outcome: 'blocked', detail: end.detail ?? '', until: Math.round(end.until) } }
     if (end.outcome === 'failed' || signal.aborted) return failed(end.detail ?? '')
-    const { turns, output, usage } = ending
-    const soFar = { turns, output: plainText(output), usage }
+    const { turns, output } = ending
+    const soFar = { turns, output: plainText(output) }
     const yielded = await engine.perform(
       'run.yield',
       { run: run.id, text: end.text.slice(0, longestReply), exchanges, done: doneIn(end), ...soFar },

@@ -1,4 +1,5 @@
 import type { Reference } from '../../contract/reference.ts'
+import type { Quotas } from '../domain/quota/quotas.ts'
 import type { Answer, CheckedInput, EffectOf, EveryName } from '../engine-contract/index.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Change, Noun, Records } from '../ports/records.ts'
@@ -13,6 +14,8 @@ export interface Settings {
   channel: string
   /** The agents are scripted, and people who watch must be told so. */
   demo: boolean
+  /** How much agents may make. */
+  quotas: Quotas
   /** Whether a daemon that was seen still runs. Not given where that cannot be known, or is certain. */
   isAlive?(node: SeenNode, time: LeaseTime): boolean
 }
@@ -58,12 +61,12 @@ export type ReadAhead = <Result>(work: (store: Reading) => Promise<Result>) => P
 interface WriteHandler<Input, Result> {
   (input: Input, context: WriteContext, prepared?: unknown): Promise<Result>
   /** What has to be awaited or takes long, and so cannot be done within the transaction. */
-  prepare?(input: Input, readAhead: ReadAhead): Promise<unknown>
+  prepare?(input: Input, readAhead: ReadAhead, now: number): Promise<unknown>
 }
 
 /** A handler with a step before its transaction, which hands it what it came to. */
 export function prepared<Input, Prepared, Result>(
-  prepare: (input: Input, readAhead: ReadAhead) => Promise<Prepared>,
+  prepare: (input: Input, readAhead: ReadAhead, now: number) => Promise<Prepared>,
   handle: (input: Input, context: WriteContext, prepared: Prepared) => Promise<Result>,
 ): WriteHandler<Input, Result> {
   return Object.assign((input: Input, context: WriteContext, given?: unknown) => handle(input, context, given as Prepared), { prepare })

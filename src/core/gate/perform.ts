@@ -5,6 +5,8 @@ import type { OperationName, Output } from '../../contract/operations/index.ts'
 import type { Reference } from '../../contract/reference.ts'
 import { grant, type Outcome, refuse } from '../../contract/refusals.ts'
 import { judgeChange, judgePermission } from '../domain/access/access.ts'
+import { usualQuotas } from '../domain/quota/quotas.ts'
+import { judgeStorage } from '../domain/quota/storage.ts'
 import { judgeValid } from '../domain/run/run.ts'
 import { stackFor } from '../domain/undo/stack.ts'
 import type { Answer, EveryName } from '../engine-contract/index.ts'
@@ -55,12 +57,12 @@ export interface Performable {
   follow?(context: WriteContext, rows: CallRows): Promise<void>
 }
 
-const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false }
+const defaultSettings: Settings = { zone: () => 'UTC', channel: '', demo: false, quotas: usualQuotas }
 
 type AnyRead = (input: unknown, context: ReadContext) => Promise<unknown>
 interface AnyWrite {
   (input: unknown, context: WriteContext, prepared: unknown): Promise<unknown>
-  prepare?(input: unknown, readAhead: ReadAhead): Promise<unknown>
+  prepare?(input: unknown, readAhead: ReadAhead, now: number): Promise<unknown>
 }
 
 /** The only door: permit → parse → load → decide → commit → ring. */
@@ -131,7 +133,7 @@ async function change(world: World, operation: Operation, input: unknown, call: 
   const { caller, key } = call
   const fingerprint = key === undefined ? '' : fingerprintOf(operation.name, input)
   const settings = settingsFor(world, caller)
-  const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work))
+  const given = await handler.prepare?.(input, (work) => world.store.read(caller.tenant.number, work), world.now())
   const work = async (store: Writing): Promise<unknown> => {
     if (caller.run) granted(judgeValid(await store.find('run', caller.run.id), await store.leaseTime()))
     if (operation.capability !== undefined) await requireCapability(operation.capability, caller, store)
@@ -152,7 +154,11 @@ async function change(world: World, operation: Operation, input: unknown, call: 
     await world.performs.follow?.(context, { newest, isChanged })
 
     await store.apply(changes, now)
-    await store.append(changing.events, caller.name, now, { log: newTenantIn(changes), ...markOf(changes, changing.events, caller) })
+    const stored = await store.append(changing.events, caller.name, now, {
+      log: newTenantIn(changes),
+      ...markOf(changes, changing.events, caller),
+    })
+    granted(judgeStorage(stored, settings.quotas.storage, changing.events, caller))
     if (key !== undefined) await store.answers.keep(key, { fingerprint, output: operation.answersOnce ? null : answer }, now)
     return answer
   }

@@ -5,7 +5,8 @@ import { callerHandlers } from './caller/caller.ts'
 import { commandHandlers } from './command.ts'
 import { commentHandlers } from './comment.ts'
 import { delegate } from './delegation/delegate.ts'
-import { eventHandlers } from './event.ts'
+import { eventHandlers } from './event/event.ts'
+import { trimHandlers } from './event/trim.ts'
 import { linkHandlers } from './link.ts'
 import { listHandlers } from './list/list.ts'
 import { memoryHandlers } from './memory/memory.ts'
@@ -32,6 +33,7 @@ import { taskTreeHandlers } from './task/tree.ts'
 import { tenantHandlers } from './tenant.ts'
 import { todoBatchHandlers } from './todo/batch.ts'
 import { claimHandlers } from './todo/claim/claim.ts'
+import { lapse } from './todo/claim/lapse.ts'
 import { cleanHandlers } from './todo/clean.ts'
 import { exchangeHandlers } from './todo/exchange/exchange.ts'
 import { todoGraphHandlers } from './todo/graph/handlers.ts'
@@ -41,7 +43,9 @@ import { restoreHandlers } from './todo/restore.ts'
 import { todoHandlers } from './todo/todo.ts'
 import { tokenHandlers } from './token.ts'
 import { changeHandlers } from './undo/change.ts'
-import { todoHistory } from './undo/history.ts'
+import { historyHandlers } from './undo/history.ts'
+import { capHandlers } from './usage/cap.ts'
+import { costHandlers } from './usage/cost.ts'
 
 export const handlers: Handlers = {
   ...todoHandlers,
@@ -49,8 +53,9 @@ export const handlers: Handlers = {
   ...todoGraphHandlers,
   'todo.comeReady': comeReady,
   ...claimHandlers,
+  'todo.lapse': lapse,
   ...restoreHandlers,
-  'todo.history': todoHistory,
+  ...historyHandlers,
   ...todoBatchHandlers,
   ...exchangeHandlers,
   ...listHandlers,
@@ -82,8 +87,11 @@ export const handlers: Handlers = {
   ...tenantHandlers,
   ...overviewHandlers,
   ...reportHandlers,
+  ...costHandlers,
+  ...capHandlers,
   ...callerHandlers,
   ...eventHandlers,
+  ...trimHandlers,
   ...changeHandlers,
   ...searchHandlers,
   ...searchIndexHandlers,

@@ -1,12 +1,15 @@
-import type { NewEvent } from '../../contract/nouns/event.ts'
+import type { EventType, NewEvent } from '../../contract/nouns/event.ts'
 import type { Notification } from '../../contract/nouns/notification.ts'
 import type { WriteContext } from '../gate/handler.ts'
 import type { Change } from '../ports/records.ts'
 
+export type Word = Pick<Notification, 'text' | 'session'> & Partial<Pick<Notification, 'agent' | 'task' | 'heldBack'>>
+
 /** Tells the people something: it stands where they look, and goes to the webhook. */
 export async function notify(
-  { text, agent = '', session, task = null }: Pick<Notification, 'text' | 'session'> & Partial<Pick<Notification, 'agent' | 'task'>>,
+  { text, agent = '', session, task = null, heldBack = 0 }: Word,
   context: WriteContext,
+  sentAt = context.now,
 ): Promise<Notification> {
   const number = await context.store.nextNumber('notification')
   const notification: Notification = {
@@ -20,14 +23,15 @@ export async function notify(
     readAt: 0,
     delivery: 'pending',
     attempts: 0,
+    heldBack,
     version: 1,
   }
   context.add('notification', { notification, events: [notificationEvent('notification.added', notification)] })
-  context.apply(deliver(number, context.now))
+  context.apply(deliver(number, sentAt))
   return notification
 }
 
-export function notificationEvent(type: 'notification.added' | 'notification.read', notification: Notification): NewEvent {
+export function notificationEvent(type: EventType & `notification.${string}`, notification: Notification): NewEvent {
   return { type, session: notification.session, data: { notification } }
 }
 

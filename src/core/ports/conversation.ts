@@ -1,6 +1,6 @@
 import type { Part, PartContent, PartStatus, ToolApproval, ToolPart, WholeMessage } from '../../contract/nouns/message.ts'
-import type { Usage } from '../../contract/nouns/run.ts'
 import type { TodoPriority } from '../../contract/nouns/todo.ts'
+import type { ReportedUsage } from './usage.ts'
 
 export type CallPart = Part & { content: ToolPart }
 
@@ -17,7 +17,8 @@ export interface ReplyEnd {
   finish: string
   error?: string
   model?: string
-  usage?: Usage | null
+  /** What was used for it: null when nobody says; not given while what was asked goes on with a further message. */
+  usage?: ReportedUsage | null
 }
 
 /** What an agent is saying. Its place in the conversation is right behind what it answers, whatever is said meanwhile. */
@@ -32,7 +33,14 @@ export interface Reply {
   /** It has said all. The writs in it are run and answered before this comes back. */
   end(end: ReplyEnd): Promise<WholeMessage>
   /** It went wrong in the middle: what was said is kept, with why, and whole lines of it are acted on. */
-  cutOff(why: string, content?: PartContent[]): Promise<void>
+  cutOff(why: string, content?: PartContent[], usage?: ReportedUsage): Promise<void>
+}
+
+/** What is known of who is to be asked. */
+export interface Fit {
+  /** When the last reply came to more, the conversation is summarised first. */
+  mostTokens?: number
+  model?: { name: string; isPriced: boolean }
 }
 
 /** What the agent is given: it counts as read once it has said something to it. */
@@ -65,7 +73,7 @@ interface Summary {
   auto: boolean
   text: string
   model?: string
-  usage?: Usage
+  usage?: ReportedUsage
 }
 
 /** A line of a plan that an agent keeps elsewhere and tells us of. */
@@ -77,10 +85,10 @@ export interface PlanLine {
 
 /** The conversation of a session in the hands of whoever runs its agent: the one way to hear what was said and to say something. */
 export interface Conversation {
-  /** What the turn begins with. `mostTokens`: when the last reply came to more, the conversation is summarised first. */
-  next(fit?: { mostTokens?: number }): Promise<Next>
+  /** What the turn begins with. */
+  next(fit?: Fit): Promise<Next>
   /** What the same turn goes on with. */
-  goOn(fit?: { mostTokens?: number }): Promise<Next>
+  goOn(fit?: Fit): Promise<Next>
   /** A further message of the same reply; what has come meanwhile is given with the next turn. */
   furtherReply(): Promise<Reply>
   /** What the agent reads of the conversation, before the given message; `isLong` when there is more than is read at once. */

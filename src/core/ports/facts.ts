@@ -17,6 +17,8 @@ export interface TickCandidate {
   waiting: boolean
   /** It has open todos that are not ready yet. */
   held: boolean
+  /** Somebody has claimed an open todo of it; perhaps the claim has lapsed. */
+  claimed: boolean
   /** Who it waits for besides. */
   awaits: 'approval' | 'human' | 'peer' | null
   /** Its agent was asked to complete it, or to say what is missing, and did neither. */
@@ -62,6 +64,8 @@ export interface SessionFacts {
   held: number
   /** What these wait for; looked up only where nothing else is open. */
   holding: Holding
+  /** What is open and ready, but somebody else than its agent has claimed, and by whom: it is not counted as open. */
+  claimed: { todo: number; by: string }[]
   blocked: number
   /** Numbers of the live subtasks that open todos wait for. */
   waiting: number[]

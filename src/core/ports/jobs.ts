@@ -10,7 +10,7 @@ type JobKind = 'wake' | 'schedule' | 'deliver'
  */
 export interface Job {
   tenant: number
-  /** `wake:12`, `schedule:3`, `ready:12`, `deliver:01K…` */
+  /** `wake:12`, `schedule:3`, `ready:12`, `time:14`, `lapse:14`, `cap:2`, `deliver:01K…` */
   key: string
   kind: JobKind
   /** Jobs of one queue of a tenant happen one after another. */

@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/nouns/run.ts'
+import type { ReportedUsage } from './usage.ts'
 
 /** What a provider wants back with the same content later, such as the signature of a thought. Opaque to us. */
 export type ProviderNotes = Record<string, Record<string, unknown>>
@@ -79,7 +79,8 @@ export type Finish = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'othe
 export interface ModelStep {
   content: (TextContent | ReasoningContent | ToolCallContent)[]
   finish: Finish
-  usage: Usage
+  /** As the provider reports it, with what that costs if there is a price. */
+  usage: ReportedUsage
   /** Which model answered: `provider/name`. */
   model: string
 }
@@ -95,6 +96,8 @@ export interface Model {
   /** Retries what may pass by itself. Rejects with `ModelFailure` when nothing came of it. */
   step(request: ModelRequest): Promise<ModelStep>
   limits(model: string | undefined): ModelLimits
+  /** What it is called in full, and whether anybody knows what it costs; undefined when there is no such model. */
+  priced(model: string | undefined): Promise<{ name: string; isPriced: boolean } | undefined>
 }
 
 /**
@@ -103,10 +106,13 @@ export interface Model {
  */
 export class ModelFailure extends Error {
   readonly kind: 'overflow' | 'refused' | 'unavailable' | 'cut'
+  /** Until when it is to be left alone, in epoch milliseconds, if it will answer then. */
+  readonly until: number | undefined
 
-  constructor(kind: ModelFailure['kind'], message: string, cause?: unknown) {
+  constructor(kind: ModelFailure['kind'], message: string, { until, cause }: { until?: number; cause?: unknown } = {}) {
     super(message, { cause })
     this.name = 'ModelFailure'
     this.kind = kind
+    this.until = until
   }
 }

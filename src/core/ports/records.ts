@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { DependencyState } from '../../contract/nouns/dependency.ts'
@@ -17,10 +18,12 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { NewJob } from './jobs.ts'
 import type { IndexedDocument, SearchPlace } from './search.ts'
-import type { KnownDependency, StoredClaim } from './store.ts'
+import type { KeptCount, KnownDependency, StoredClaim } from './store.ts'
+import type { Meter, UsagePlace } from './usage.ts'
 
 /** A token with the hash of its secret. Only the store and the authentication see it. */
 export interface StoredToken extends Token {
@@ -35,6 +38,10 @@ export interface StoredSession extends Session {
   read: number
   /** What its agent was last told of its list, as a fingerprint. */
   injected: string
+  /** Number of the cap that has parked it. */
+  parkedBy: number | null
+  /** Number of the session that it has come of, by whatever an agent has made there; 0 for itself. */
+  tree: number
 }
 
 /** A run with what only the gate and the engine need to know of it. */
@@ -50,6 +57,8 @@ export interface StoredRun extends Run {
   claimedFor: number
   progress: RunProgress
   rights: RunRights
+  /** Runs from before this was kept have none. */
+  meter: Meter | null
 }
 
 /** What the agent may do in this run. */
@@ -96,6 +105,7 @@ export interface Records {
   message: Message
   part: Part
   question: Question
+  cap: Cap
 }
 export type Noun = keyof Records
 
@@ -106,6 +116,9 @@ export type Change =
   | RowChange
   /** Todos that go together, subtasks before their parents. `forever`: nothing of them is kept aside. */
   | { kind: 'remove-todos'; todos: readonly Todo[]; forever?: true }
+  /** What goes with rows that are removed, by the tables themselves, is kept aside like these. */
+  | { kind: 'keep-aside'; noun: 'comment'; rows: readonly Comment[] }
+  | { kind: 'keep-aside'; noun: 'link'; rows: readonly Link[] }
   /** Rows that were kept aside are back. */
   | { kind: 'bring-back'; ids: readonly string[] }
   /** What was linked to the rows that a call removed, and is linked to nothing since, is linked to them again. */
@@ -135,10 +148,18 @@ export type Change =
   | { kind: 'dequeue'; key: string }
   /** What waited for the session's run to end may be handed out again. */
   | { kind: 'release'; session: number }
+  /** What was used on a day counts for each of these. */
+  | { kind: 'spend'; day: number; places: readonly UsagePlace[]; used: UsageTotal }
+  /** So many there were of this since then. */
+  | { kind: 'count'; name: string; count: KeptCount }
   /** Numbers up to this one are taken. */
   | { kind: 'count-from'; noun: NounWithNumber; last: number }
   /** The index of words has come this far; documents that are `gone` are left out from now on. */
   | { kind: 'index'; place: SearchPlace; documents: readonly IndexedDocument[]; gone: readonly number[] }
+  /** The log loses its beginning, up to each of these places in turn. */
+  | { kind: 'trim-log'; places: readonly number[] }
+  /** The log loses single events, group by group. */
+  | { kind: 'drop-events'; groups: readonly (readonly number[])[] }
   | { kind: 'add-tenant'; tenant: Tenant }
   | { kind: 'name-person'; person: string }
   | { kind: 'remove-tenant'; tenant: Tenant }

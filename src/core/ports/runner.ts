@@ -1,5 +1,4 @@
 import type { AgentDefinition } from '../../contract/nouns/agent.ts'
-import type { Usage } from '../../contract/nouns/run.ts'
 import type { SessionPermissions } from '../../contract/nouns/session.ts'
 import type { Caller } from './caller.ts'
 import type { Conversation } from './conversation.ts'
@@ -38,7 +37,8 @@ export interface TurnEnd {
   /** What the agent said, for whoever waits for it. */
   text: string
   detail?: string
-  usage?: Usage
+  /** Until when whoever is asked wants to be left alone, in epoch milliseconds: the turn is taken up then. */
+  until?: number
   /** Fingerprints of what was done, by which turns that get nowhere are told; the text itself, if not given. */
   done?: string[]
 }

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/nouns/agent.ts'
 import type { Artifact, ArtifactRevision } from '../../contract/nouns/artifact.ts'
+import type { Cap } from '../../contract/nouns/cap.ts'
 import type { Command } from '../../contract/nouns/command.ts'
 import type { Comment } from '../../contract/nouns/comment.ts'
 import type { Dependency, DependencyState } from '../../contract/nouns/dependency.ts'
@@ -16,6 +17,7 @@ import type { TaskRecord } from '../../contract/nouns/task.ts'
 import type { Tenant } from '../../contract/nouns/tenant.ts'
 import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
+import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
 import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
 import type {
@@ -38,6 +40,7 @@ import type {
 import type { Job, JobStore } from './jobs.ts'
 import type { Change, Noun, Records, StoredRun, StoredSession, StoredToken } from './records.ts'
 import type { DocumentName, DocumentSearch, FoundDocument, KeptDocument, SearchPlace } from './search.ts'
+import type { Days, NamedUsage, UsageScope } from './usage.ts'
 
 /** The time by which leases are judged: the database's own, which no clock of a node can disagree with. */
 export interface LeaseTime {
@@ -62,6 +65,15 @@ export interface Candidate {
   children: number
 }
 
+/** A finished todo among those of its tenant. */
+export interface FinishedPlace {
+  /** When it was finished. */
+  at: number
+  status: string
+  number: number
+  session: number
+}
+
 /** A todo as a whole list shows it. */
 export type ListedTodo = Pick<Todo, 'id' | 'key' | 'origin' | 'subject' | 'status' | 'priority' | 'blockedReason'>
 
@@ -79,6 +91,13 @@ export interface Touch {
   seq: number
   call: number
   undoes: number | null
+}
+
+/** An event of the log, and how long it is. */
+export interface Weighed {
+  seq: number
+  at: number
+  bytes: number
 }
 
 /** An event, and the call that it was part of. */
@@ -121,6 +140,19 @@ export interface StoredClaim {
   leaseClock: string
 }
 
+/** How many there were of something within a time, and the notification that tells of those that were held back. */
+export interface KeptCount {
+  since: number
+  count: number
+  line?: number
+}
+
+/** What other daemons have said of late, and what time it is by the database's clock. */
+export interface SharedRates {
+  now: number
+  others: string[]
+}
+
 export interface KeptAnswer {
   fingerprint: string
   output: unknown
@@ -130,6 +162,8 @@ export interface KeptAnswer {
 export interface Reading {
   find<N extends Noun>(noun: N, reference: Reference): Promise<Records[N] | undefined>
   leaseTime(): Promise<LeaseTime>
+  /** Epoch milliseconds, by the database's clock where it has one of its own: all daemons agree on what day it is. */
+  wallTime(): Promise<number>
   /** Lets others be answered first, if this has gone on for long: between one thing and another that is done with thousands of rows. */
   giveWay(): Promise<void>
   readonly todos: {
@@ -144,10 +178,14 @@ export interface Reading {
     /** Place in the log of the last change to a session's list; 0 when there was none. */
     version(session: number): Promise<number>
     ofPlan(artifact: string): Promise<Todo[]>
-    /** Todos of sessions that are gone. */
-    orphaned(limit: number): Promise<Candidate[]>
-    /** Todos finished before a time, in sessions where nothing has changed since another. */
-    stale(before: { finished: number; idle: number }, limit: number): Promise<Candidate[]>
+    /** These todos, as far as there are such, and what is below each. */
+    candidates(numbers: readonly number[]): Promise<Candidate[]>
+    /** The next lists behind one, by the numbers of their sessions, and whether each has lost its session. */
+    lists(after: number, limit: number): Promise<{ list: number; isOrphaned: boolean }[]>
+    /** The numbers of todos of a list, in no order. */
+    numbersIn(list: number, limit: number): Promise<number[]>
+    /** What was finished before a time, the oldest first, behind a place. */
+    finishedBefore(time: number, after: Omit<FinishedPlace, 'session'>, limit: number): Promise<FinishedPlace[]>
     /** Counts of several sessions' lists at once. */
     countByList(lists: readonly number[]): Promise<Map<number, Record<TodoStatus, number>>>
     /** Counts of several sprints at once. */
@@ -176,6 +214,8 @@ export interface Reading {
     timeCame(list: number, now: number, limit: number): Promise<Todo[]>
     /** Those of them that nothing else keeps, so that they are ready. */
     due(list: number, now: number, limit: number): Promise<Todo[]>
+    /** Whether an unfinished, adopted todo of the list is past its due date. */
+    isAnyOverdue(list: number, now: number): Promise<boolean>
     /** When the next time comes that a todo of the list waits for; 0 when none does. */
     nextTime(list: number, now: number): Promise<number>
     /** Unfinished todos of a list that wait, or that a task does: only through these does the list as a whole wait for anything. */
@@ -188,6 +228,8 @@ export interface Reading {
     of(todos: readonly number[]): Promise<KnownDependency[]>
     /** Which todos wait for these todos, or tasks. */
     on(kind: 'todo' | 'task', numbers: readonly number[], limit: number): Promise<KnownDependency[]>
+    /** Of the newest todos of sessions that wait for what was canceled or deleted, those that are open, the oldest first. */
+    canceled(limit: number): Promise<{ session: number; todo: number; on: Dependency }[]>
   }
   readonly claims: {
     /** The newest claims on these todos, as far as there ever was one. */
@@ -226,6 +268,8 @@ export interface Reading {
     /** The way down to a task: its root first, itself last. */
     above(task: number): Promise<TaskRecord[]>
     forTick(): Promise<TickCandidate[]>
+    /** How many live tasks there are directly below this one; counted up to a limit. */
+    liveSubtasks(task: number, limit: number): Promise<number>
     /** Numbers of the tasks that are being worked on. */
     inFlight(): Promise<number[]>
   }
@@ -233,10 +277,16 @@ export interface Reading {
   readonly comments: {
     list(filter: SubjectFilter): Promise<Page<Comment>>
     count(subject: Subject): Promise<number>
+    /** One that is on any of these todos, but for those with these numbers. */
+    anyOn(todos: readonly number[], but: readonly number[]): Promise<Comment | undefined>
+    /** Those of these todos that any is on. */
+    todosWith(todos: readonly number[]): Promise<number[]>
   }
   readonly links: {
     list(filter: SubjectFilter): Promise<Page<Link>>
     count(subject: Subject): Promise<number>
+    anyOn(todos: readonly number[], but: readonly number[]): Promise<Link | undefined>
+    todosWith(todos: readonly number[]): Promise<number[]>
   }
   readonly runs: {
     live(session: number): Promise<StoredRun | undefined>
@@ -245,8 +295,25 @@ export interface Reading {
     /** The newest run of each of these sessions that has one. */
     newest(sessions: readonly number[]): Promise<StoredRun[]>
     list(filter: RunFilter): Promise<Page<StoredRun>>
+    /** The live runs, with what each has under way and how far its time was counted. */
+    metered(): Promise<Pick<StoredRun, 'id' | 'agent' | 'session' | 'meter'>[]>
     /** Runs that were started since and have ended, the newest first. */
     ended(since: number, limit: number): Promise<EndedRun[]>
+  }
+  /** What was used, summed up by what it counts for and by the day. */
+  readonly usage: {
+    /** What these came to, ever or on some days; those that used nothing are left out. */
+    of(scope: UsageScope, names: readonly string[], days?: Days): Promise<Map<string, UsageTotal>>
+    /** What one of them came to on each of these days on which it used something. */
+    byDay(scope: UsageScope, name: string, days: Days): Promise<(NamedUsage & { day: number })[]>
+    /** Every one of them that used something on these days, in no order. */
+    list(scope: UsageScope, days: Days): Promise<NamedUsage[]>
+  }
+  readonly caps: {
+    /** In the order of their numbers. */
+    list(limit: number): Promise<Cap[]>
+    /** Those on any of these: `agent:` is each agent, `agent:coder` one. */
+    on(keys: readonly string[]): Promise<Cap[]>
   }
   readonly messages: {
     /** In the order of the conversation, whichever way they were read. */
@@ -255,6 +322,8 @@ export interface Reading {
     lastReply(session: number): Promise<Message | undefined>
     /** The first reply of a session whose writs wait to be run. */
     withWrits(session: number): Promise<Message | undefined>
+    /** Those of these messages that are still being written. */
+    unfinished(numbers: readonly number[]): Promise<number[]>
     parts(session: number, messages: readonly number[]): Promise<Part[]>
   }
   readonly questions: {
@@ -264,6 +333,8 @@ export interface Reading {
     facts(sessions: readonly number[]): Promise<Map<number, SessionFacts>>
     /** The sessions at work for this one whose end has not been reported yet. */
     childrenAtWork(session: string): Promise<StoredSession[]>
+    /** Sessions that a cap has parked. */
+    parkedBy(cap: number, limit: number): Promise<StoredSession[]>
     /** The newest conversation that a session has with an agent. */
     peer(session: string, agent: string): Promise<StoredSession | undefined>
     /** The live session of a project folder. */
@@ -276,6 +347,8 @@ export interface Reading {
     withTodos(among: number, after: string | undefined): Promise<Page<StoredSession>>
     numbered(numbers: readonly number[]): Promise<StoredSession[]>
     list(filter: SessionFilter): Promise<Page<StoredSession>>
+    /** Those of these sessions in which nothing has changed since a time, and that are no task's. */
+    idle(numbers: readonly number[], since: number): Promise<number[]>
   }
   readonly nodes: {
     /** Daemons that have said they are there, also those that died. */
@@ -286,10 +359,16 @@ export interface Reading {
   }
   readonly schedules: {
     tick(): Promise<Schedule | undefined>
+    /** How many will happen again, of one maker or of all; counted up to a limit. */
+    live(by: string | undefined, limit: number): Promise<number>
     list(session: number | undefined, limit: number, after: string | undefined): Promise<Page<Schedule>>
   }
   readonly notifications: {
     list(unread: boolean, limit: number, after: string | undefined): Promise<Page<Notification>>
+  }
+  /** What is counted for quotas. */
+  readonly counts: {
+    of(names: readonly string[]): Promise<Map<string, KeptCount>>
   }
   readonly seen: {
     /** Place in the log up to which somebody was last told about a session, or about the whole tenant (0); 0 when they never were. */
@@ -336,8 +415,12 @@ export interface Reading {
   }
   readonly events: {
     list(filter: EventFilter): Promise<Event[]>
-    /** The first event still in the log and the last one written; 0 and 0 when there is none. */
+    /** The place that the log begins at (what was before it is no longer kept), and that of the last event written. */
     bounds(): Promise<{ first: number; last: number }>
+    /** The next events behind one place, up to another, with how much each is to remove. */
+    weigh(after: number, upTo: number, limit: number): Promise<Weighed[]>
+    /** Pieces of messages, told while they were written, the newest first. */
+    pieces(before: number, limit: number): Promise<(Weighed & { message: number })[]>
   }
 }
 
@@ -352,7 +435,8 @@ export interface Writing extends Reading {
   }
   /** `at`: since when what is removed by them is kept aside. */
   apply(changes: readonly Change[], at?: number): Promise<void>
-  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<void>
+  /** Answers how many bytes the log holds with them. */
+  append(events: readonly NewEvent[], by: string, at: number, mark?: CallMark & { log?: number }): Promise<number>
 }
 
 export type Lock = 'tenant' | 'installation'
@@ -375,13 +459,22 @@ export interface Store {
   readonly jobs: JobStore
   /** A daemon says that it is there, and that it goes. */
   readonly nodes: { arrive(id: string): Promise<void>; leave(id: string): Promise<void> }
+  /**
+   * A daemon says how many requests it has counted lately, in one line, and hears what the others have said. Only where daemons of several machines
+   * share a database.
+   */
+  shareRates?(node: string, mine: string): Promise<SharedRates>
   /** A daemon says where the conversations of tasks come from and go to, for those that write beside it. */
   keepChannel(channel: string): Promise<void>
   findTenant(name: string): Promise<Tenant | undefined>
   /** Forgets idempotency keys kept before this time; at most `limit` of them. */
   forgetAnswers(before: number, limit: number): Promise<number>
+  /** Forgets what was counted since before this time; at most `limit` of it. */
+  forgetCounts(before: number, limit: number): Promise<number>
   /** Forgets rows that were removed before this time; about `limit` of them. */
   forgetRemoved(before: number, limit: number): Promise<number>
+  /** Removes about `limit` of the rows that are left of sessions and tenants that were deleted. Answers how many; 0 when there are none. */
+  purge(limit: number): Promise<number>
   /** Calls the listener when a tenant's log may have grown; `undefined` means any tenant's. A lost call costs latency, never work. */
   onBell(listener: (tenant: number | undefined) => void): () => void
   /** Looks the whole store over and says what is wrong with it. */

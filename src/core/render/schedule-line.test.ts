@@ -15,6 +15,7 @@ function aSchedule(fields: Partial<Schedule> = {}): Schedule {
     cron: null,
     zone: 'UTC',
     missed: 'once',
+    onlyIf: null,
     pausedAt: 0,
     nextAt: noon,
     lastAt: 0,

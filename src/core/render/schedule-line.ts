@@ -4,13 +4,18 @@ import { plainLine } from './text/plain-text.ts'
 /** One schedule on one line: number, its next time on the clock of its zone, what it is for, and the words it was made with. */
 export function scheduleLine(schedule: Schedule): string {
   const whom = schedule.action === 'tick' ? 'every active task' : `session #${schedule.session}`
-  return `#${schedule.number} [${stateOf(schedule)}] ${plainLine(schedule.title)} (${plainLine(schedule.when)}) for ${whom}`
+  return `#${schedule.number} [${stateOf(schedule)}] ${plainLine(schedule.title)} (${plainLine(schedule.when)}${conditionIn(schedule)}) for ${whom}`
 }
 
 export function scheduleList(schedules: readonly Schedule[], isCut: boolean): string {
   if (schedules.length === 0) return '(no schedules)'
   const count = `${schedules.length} schedule${schedules.length === 1 ? '' : 's'}:`
   return [count, ...schedules.map(scheduleLine), ...(isCut ? ['… and more'] : [])].join('\n')
+}
+
+/** What it takes besides its time. */
+export function conditionIn({ onlyIf }: Pick<Schedule, 'onlyIf'>): string {
+  return onlyIf === null ? '' : `, only if something is ${onlyIf}`
 }
 
 function stateOf({ pausedAt, nextAt, zone }: Schedule): string {

@@ -83,11 +83,20 @@ export interface Terminal {
   colours: boolean
 }
 
-/** What a store is, and what is wrong with it. */
+/** What a store is, what is damaged in it, and what else was looked at. */
 export interface Findings {
   place: string
   kind: string
   complaints: string[]
+  findings?: Finding[]
+}
+
+/** Something that was looked at: how it stands, and what to do where it is not well. */
+interface Finding {
+  about: string
+  state: 'good' | 'note' | 'wrong'
+  says: string
+  advice?: string
 }
 
 /** What a backup holds, which was looked over. */
@@ -150,6 +159,8 @@ interface Commit {
   subject: string
   branch: string | undefined
   todos: number[]
+  /** The one that it was made of by `commit --amend`, if no branch or tag has that any more. */
+  replaces: { hash: string; todos: number[] } | undefined
 }
 
 /** What is wrong with an agent that was tried, in a sentence. */
@@ -198,6 +209,8 @@ export interface CommandContext extends ShortContext {
   /** Puts a backup in the place of the data. */
   restore(file: string, place: BackendOptions): Promise<BackupReport & { previous: string | undefined }>
   stdin(): NodeJS.ReadableStream
+  /** Resolves when whoever reads what was printed has taken most of it. */
+  outTaken(): Promise<void>
   /** A person sits at a terminal on both ends. */
   isInteractive: boolean
   /** A person reads stderr at a terminal. */
@@ -217,7 +230,7 @@ export interface CommandContext extends ShortContext {
   /** A text that the person has named, and what it is called in its project. Rejects with a UsageError when it cannot be one. */
   readTextFile(path: string): Promise<{ name: string; content: string }>
   /** Rejects with a UsageError when the file is there already and may not be replaced, or cannot be written. */
-  writeTextFile(path: string, text: string, mayReplace: boolean): Promise<void>
+  writeTextFile(path: string, text: string | AsyncIterable<string>, mayReplace: boolean): Promise<void>
   /** Takes over the tasks of a folder with tasks.json and history.jsonl. */
   importTasks(folder: string, backend: Backend): Promise<{ imported: number; archived: number }>
   /** Rejects with a UsageError when there is no such file. */

@@ -15,12 +15,14 @@ export interface Command<Name extends OperationName = OperationName> {
   paths?: readonly string[]
   /** Where it takes a todo, `task:3` names a task instead. */
   orTask?: true
+  /** Where it takes a todo, `task:3` or “task 3” means another command: its words, by the noun. */
+  orElse?: Readonly<Record<string, string>>
   /** Every word is one element of the field that is taken last. */
   many?: true
   /** What it does, when that is not what the operation's summary says. */
   summary?: string
-  /** Needs --yes. */
-  destructive?: true
+  /** Needs --yes; `undoable`: what it deletes can be brought back for a while. */
+  destructive?: true | 'undoable'
   print(output: Output<Name>, input: Record<string, unknown>): string
 }
 

@@ -83,7 +83,11 @@ describe('a damaged database', () => {
       punchlistHere(['doctor', '--json', '--data', data]),
     ])
     expect(good).toMatchObject({ code: 0, stderr: '' })
-    expect(good?.stdout).toMatch(new RegExp(`^punchlist \\d\\S* on Node v\\S+\nstore {5}sqlite, ${file}\ndatabase {2}in order\n$`))
+    expect(good?.stdout).toMatch(
+      new RegExp(
+        `^punchlist \\d\\S* on Node v\\S+\nstore {5}sqlite, ${file}\ndatabase {2}in order\ndisk {6}[^]*\ndaemon {4}none runs here\nruns {6}none is left behind\n`,
+      ),
+    )
     expect(JSON.parse(goodInJson?.stdout ?? '')).toMatchObject({ store: 'sqlite', place: file, complaints: [] })
     writeFileSync(file, broken)
     const bad = await punchlist(['doctor', '--data', data])

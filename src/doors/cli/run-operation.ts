@@ -7,13 +7,13 @@ import type { CommandContext } from './command-context.ts'
 import { numberFlag, type Parsed, parseFlags } from './flags.ts'
 import { helpOf } from './help.ts'
 import { reportRefusal } from './report.ts'
-import { denied, type Entry, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
+import { denied, type Entry, entries, flagFields, flagsOf, isNeeded, kebab, takenFields, usageOf } from './table.ts'
 import { taskNamed } from './task-named.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Performs a row of the table and answers the exit code. */
-export async function runOperation(entry: Entry, argv: readonly string[], context: CommandContext): Promise<number> {
-  const parsed = parseFlags(argv, flagsOf(entry))
+export async function runOperation(typedEntry: Entry, argv: readonly string[], context: CommandContext): Promise<number> {
+  const { entry, parsed } = meantBy(typedEntry, parseFlags(argv, flagsOf(typedEntry)))
   const { flags } = parsed
   if (flags.help) return say(context, helpOf(entry))
   const input = inputFrom(entry, parsed, await fileFields(entry, flags, context))
@@ -21,9 +21,12 @@ export async function runOperation(entry: Entry, argv: readonly string[], contex
     if (typeof input[field] === 'string') input[field] = resolve(context.folder(), input[field])
   }
   if (entry.command.destructive && !flags.yes) {
+    const isForever = input['forever'] === true
     throw new UsageError(
-      `${entry.command.words} cannot be undone.`,
-      `Add --yes to do it: punchlist ${entry.command.words} ${parsed.words.join(' ')} --yes`,
+      entry.command.destructive === 'undoable' && !isForever
+        ? `${entry.command.words} deletes; punchlist undo brings it back, for a while.`
+        : `${entry.command.words}${isForever ? ' --forever' : ''} cannot be undone.`,
+      `Add --yes to do it: punchlist ${[entry.command.words, ...parsed.words, ...(isForever ? ['--forever'] : [])].join(' ')} --yes`,
     )
   }
   const backend = await context.open(backendOptions(flags))
@@ -38,6 +41,14 @@ export async function runOperation(entry: Entry, argv: readonly string[], contex
   } finally {
     await backend.close()
   }
+}
+
+/** `history "task 3"` is `task changes 3`. */
+function meantBy(entry: Entry, parsed: Parsed): { entry: Entry; parsed: Parsed } {
+  const [, noun = '', rest = ''] = /^([a-z]+)[\s:#]+(.+)$/i.exec(parsed.words.join(' ')) ?? []
+  const words = entry.command.orElse?.[noun.toLowerCase()]
+  const other = words === undefined ? undefined : entries.find(({ command }) => command.words === words)
+  return other === undefined ? { entry, parsed } : { entry: other, parsed: { ...parsed, words: [rest] } }
 }
 
 /** Text that is too long for a command line: `--content-file plan.md`, or `-` for stdin. */

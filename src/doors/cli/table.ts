@@ -79,6 +79,8 @@ export function isNeeded({ name, command }: Entry, field: Field): boolean {
 export function usageOf(entry: Entry): string {
   const takes = takenFields(entry).map((field) => {
     if (entry.command.orTask && field.name === 'todo') return '<todo | task:N>'
+    if (entry.command.orElse && field.name === 'todo')
+      return `<${['todo', ...Object.keys(entry.command.orElse).map((noun) => `${noun}:N`)].join(' | ')}>`
     return isNeeded(entry, field) ? `<${kebab(field.name)}>` : `[${kebab(field.name)}]`
   })
   return `Usage: ${['punchlist', entry.command.words, ...takes].join(' ')} [options]`

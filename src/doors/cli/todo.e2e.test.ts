@@ -78,9 +78,12 @@ describe('todo', () => {
     expect(started).toBe('1 open (1 in progress, 0 pending):\n▶ #4 [in_progress] theirs')
   })
 
-  test('[CL12] what cannot be undone needs --yes', async () => {
+  test('[CL12] what deletes, or cannot be undone, needs --yes', async () => {
     const complaint = await line.fails(2, 'todo', 'delete', '3')
-    expect(complaint).toBe('punchlist: todo delete cannot be undone.\n  Add --yes to do it: punchlist todo delete 3 --yes\n')
+    expect(complaint).toBe(
+      'punchlist: todo delete deletes; punchlist undo brings it back, for a while.\n  Add --yes to do it: punchlist todo delete 3 --yes\n',
+    )
+    expect(await line.fails(2, 'todo', 'delete', '3', '--forever')).toContain('todo delete --forever cannot be undone.')
     expect(await line.prints('todo', 'get', '3')).toBe('#3 [pending] mine')
   })
 
@@ -155,7 +158,7 @@ test('[CL1] the same commands work on PostgreSQL', async () => {
   expect(await postgres.prints('todo', 'add', 'review it')).toBe('#1 [pending] review it (tenant-wide)')
   expect(await postgres.prints('todo', 'done', '1')).toBe('#1 [completed] review it (tenant-wide)')
   expect(await postgres.prints('doctor')).toMatch(
-    /\nstore {5}postgres, postgres:\/\/punchlist:[^p]*@127\.0\.0\.1:\d+\/test_\w+\ndatabase {2}in order$/,
+    /\nstore {5}postgres, postgres:\/\/punchlist:[^p]*@127\.0\.0\.1:\d+\/test_\w+\ndatabase {2}in order\n(?:.*\n)*clock {5}as the database’s\n/,
   )
   await postgres.remove()
 })

@@ -10,13 +10,14 @@ import type { Env, HttpDoor } from './door.ts'
 import { docsHeaders, docsPage } from './openapi/docs-page.ts'
 import { openApi } from './openapi/openapi.ts'
 import { defectResponse, problemResponse } from './problem.ts'
+import { createAdmission } from './rate-limits/admit.ts'
 import { claimFrom, claimHeader, etagOf, keyFrom, versionFrom } from './request/conditions.ts'
 import { gatherInput } from './request/gather-input.ts'
 import { judgeHost } from './request/judge-host.ts'
 import { readBody, readBounded } from './request/read-body.ts'
 import type { Route } from './routes/route.ts'
 import { routes } from './routes/table.ts'
-import { judgeCookie, secretFrom } from './sign-in/cookie.ts'
+import { judgeCookie } from './sign-in/cookie.ts'
 import { signedIn, signIn } from './sign-in/sign-in.ts'
 import { streamEvents } from './streams/event-stream.ts'
 import { whileGood } from './streams/while-good.ts'
@@ -29,6 +30,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
     described ??= openApi(door.version)
     return described
   }
+  const admission = createAdmission(door)
   const respond = (refusal: Refusal, headers?: Record<string, string>) => problemResponse(refusal, {}, headers)
 
   app.use(async (context, next) => {
@@ -37,7 +39,9 @@ export function createApp(door: HttpDoor): Hono<Env> {
     const { host, origin } = context.env.incoming.headers
     const judged = judgeHost(host, origin, door.allowedHosts())
     if (!judged.granted) return respond(judged.refusal)
-    await next()
+    const tooMany = admission.admit(context.env)
+    if (tooMany === undefined) await next()
+    else context.res = tooMany
     context.res.headers.set('x-content-type-options', 'nosniff')
     door.metrics.observe(context.req.method, context.req.routePath, context.res.status, (performance.now() - started) / 1000)
   })
@@ -48,14 +52,15 @@ export function createApp(door: HttpDoor): Hono<Env> {
 
   app.use(async (context, next) => {
     const { headers, method = '' } = context.env.incoming
-    const given = secretFrom(headers)
-    const known = given && (await door.authenticate(given.secret))
+    const admitted = await admission.known(context.env)
+    if ('tooMany' in admitted) return admitted.tooMany
+    const { known, isCookie } = admitted
     if (known === undefined) return respond(unauthenticated, { 'www-authenticate': 'Bearer realm="punchlist"' })
-    const judged = given?.isCookie ? judgeCookie(method, headers) : grant(null)
+    const judged = isCookie ? judgeCookie(method, headers) : grant(null)
     if (!judged.granted) return respond(judged.refusal)
     context.set('caller', known.caller)
     context.set('known', known)
-    context.set('isCookie', given?.isCookie === true)
+    context.set('isCookie', isCookie)
     await next()
   })
 

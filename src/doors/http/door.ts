@@ -5,6 +5,7 @@ import type { Authenticate, Known } from '../../core/gate/authenticate.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
 import type { Metrics } from './metrics.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
 
 /** One-time codes that sign a browser in as whoever had them made. */
@@ -34,6 +35,8 @@ export interface HttpDoor {
   lastStall(): { endedAt: number; milliseconds: number } | undefined
   /** The `name:port` pairs this server answers to. */
   allowedHosts(): ReadonlySet<string>
+  /** How many requests are answered. */
+  limits: RateLimits
   /** Proxies that are believed when they say whom they ask for. */
   proxies: ReadonlySet<string>
   /** Logs a defect and answers the reference it is logged under. */

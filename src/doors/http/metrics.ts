@@ -1,7 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Usage } from '../../contract/nouns/usage.ts'
+import { usageMetrics } from './usage-metrics.ts'
 
 export interface Metrics {
   observe(method: string, path: string, status: number, seconds: number): void
+  /** An agent that this daemon runs has used something. */
+  used(usage: Usage | null, model: string | null): void
   text(): Promise<string>
   contentType: string
 }
@@ -35,6 +39,7 @@ export function createMetrics(followers: () => number): Metrics {
       requests.inc({ method, path, status })
       duration.observe({ method, path }, seconds)
     },
+    used: usageMetrics(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -22,7 +22,7 @@ export type TodoWrit = { command: string; noun?: undefined } & (
   | { verb: 'add'; subject: string; description: string; tenantWide: boolean }
   | { verb: 'list'; all: boolean }
   | { verb: 'undo' | 'next' }
-  | { verb: 'show' | 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
+  | { verb: 'show' | 'why' | 'start' | 'done' | 'cancel' | 'delete'; todo: Reference }
   | { verb: 'describe' | 'subject' | 'block' | 'note' | 'move' | 'after'; todo: Reference; text: string }
 )
 
@@ -55,7 +55,7 @@ export type MemWrit = { command: string; noun: 'mem' } & (
 )
 
 export type ScheduleWrit = { command: string; noun: 'schedule' } & (
-  | { verb: 'schedule add'; when: string; prompt: string }
+  | { verb: 'schedule add'; when: string; onlyIf?: 'overdue'; prompt: string }
   | { verb: 'schedule list' }
   | { verb: 'schedule pause' | 'schedule resume' | 'schedule delete'; schedule: Reference }
 )
@@ -85,6 +85,7 @@ export const usage = {
   list: '/todo list',
   show: '/todo show <id>',
   next: '/todo next',
+  why: '/todo why <id>',
   start: '/todo start <id>',
   done: '/todo done <id>',
   cancel: '/todo cancel <id>',
@@ -123,7 +124,7 @@ export const memUsage = {
 } as const
 
 export const scheduleUsage = {
-  add: '/schedule add <when>: <prompt>',
+  add: '/schedule add <when> [if overdue]: <prompt>',
   list: '/schedule list',
   pause: '/schedule pause <id>',
   resume: '/schedule resume <id>',

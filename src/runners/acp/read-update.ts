@@ -18,7 +18,8 @@ const planLine = z.object({
   priority: z.enum(['high', 'medium', 'low']).catch('medium'),
 })
 const plan = z.object({ entries: z.array(z.unknown()) })
-const usage = z.object({ cost: z.object({ amount: z.number().min(0) }) })
+/** What is told in another currency is not known in dollars. */
+const usage = z.object({ cost: z.object({ amount: z.number().min(0), currency: z.literal('USD').optional() }) })
 const notification = z.object({ sessionId: z.string(), update: z.object({ sessionUpdate: z.string() }).loose() })
 
 /**

@@ -175,7 +175,7 @@ test('[AR14] what the agent says it has cost is kept, run by run', async () => {
   await world.tell('first')
   await world.tell('second')
   const { runs } = await world.ask('run.list', {})
-  expect(runs.map(({ usage }) => usage?.cost)).toEqual([0.5, 0.25])
+  expect(runs.map(({ usage }) => usage?.nanodollars)).toEqual([500_000_000, 250_000_000])
 })
 
 test('[AR16] a slash command is the engine’s, and the agent is not asked about it', async () => {

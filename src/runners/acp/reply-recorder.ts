@@ -1,6 +1,6 @@
-import type { Usage } from '../../contract/nouns/run.ts'
 import { cutMark, longestReply } from '../../core/conversation/longest-reply.ts'
 import type { Conversation, Reply } from '../../core/ports/conversation.ts'
+import type { ReportedUsage } from '../../core/ports/usage.ts'
 import { inputOf, partFor, shownOf, statusOf } from './call-part.ts'
 import { Calls } from './calls.ts'
 import { addTo, type OpenMessage, type Said } from './open-message.ts'
@@ -109,7 +109,7 @@ export class ReplyRecorder {
   }
 
   /** The agent has stopped. `waiting` are calls that somebody must allow first: the turn is taken up again there. */
-  async end(finish: string, usage: Usage | null, waiting: ReadonlySet<string>): Promise<void> {
+  async end(finish: string, usage: ReportedUsage | null, waiting: ReadonlySet<string>): Promise<void> {
     if (this.#passedOver > 0) this.#entries.push({ type: 'text', text: `\n${cutMark(this.#passedOver)}`, message: this.#lastTexts.message })
     await this.#flush('all')
     await this.#close(waiting)
@@ -120,12 +120,12 @@ export class ReplyRecorder {
   }
 
   /** Nothing comes of the turn: what was said is kept, with why. */
-  async abandon(why: string): Promise<void> {
+  async abandon(why: string, usage: ReportedUsage | null): Promise<void> {
     clearTimeout(this.#timer)
     await this.#flush('all').catch(() => undefined)
     await this.#close(new Set()).catch(() => undefined)
     const open = this.#open ?? (await this.#begin().catch(() => undefined))
-    await open?.reply.cutOff(why, open.content)
+    await open?.reply.cutOff(why, open.content, usage ?? undefined)
     this.#open = undefined
   }
 

@@ -1,9 +1,9 @@
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 import type { PartStatus } from '../../contract/nouns/message.ts'
-import type { Usage } from '../../contract/nouns/run.ts'
 import { permissionsElsewhere } from '../../core/domain/access/tool-verdict.ts'
 import type { Given, Reply } from '../../core/ports/conversation.ts'
 import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
+import type { ReportedUsage } from '../../core/ports/usage.ts'
 import { conversationSoFar, GO_ON } from '../../core/render/prompt/program-prompt.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
 import type { Stop } from '../program/stop.ts'
@@ -14,6 +14,7 @@ import type { Update } from './read-update.ts'
 import { ReplyRecorder } from './reply-recorder.ts'
 import type { Answer, Talk } from './talk.ts'
 import { type Call, CallShape, newCall, toolOf } from './tool-call.ts'
+import { turnUsage } from './turn-usage.ts'
 import { within } from './within.ts'
 
 export interface TurnTaking {
@@ -68,11 +69,13 @@ class Exchange {
   /** Calls that somebody must allow first. */
   readonly #waiting = new Set<string>()
   /** Words of the people that were used in this turn: the part that waited for each, and the call it was used for. */
-  readonly #used: { part: string; call: string; print: string }[] = []
+  readonly #usedWords: { part: string; call: string; print: string }[] = []
   readonly #done = new Map<string, string>()
   readonly #cut: Promise<Cut>
   #cutShort: (cut: Cut) => void = () => undefined
   #isCut = false
+  /** What the conversation had cost before this turn, if that is known. */
+  #costBefore: number | undefined
 
   constructor(talk: Talk, turn: Turn, work: Work, taking: TurnTaking) {
     this.#talk = talk
@@ -91,14 +94,14 @@ class Exchange {
 
   async toTheEnd(stop: Promise<Stop>): Promise<TurnEnd> {
     const talk = this.#talk
-    const costBefore = talk.cost ?? (talk.isNew ? 0 : undefined)
+    this.#costBefore = talk.cost ?? (talk.isNew ? 0 : undefined)
     talk.listener = { hear: (update) => this.#hear(update), permit: (request) => this.#permit(request) }
     talk.program.room = () => this.#recorder.room()
     try {
       const answer = talk.prompt(this.#work.prompt)
       answer.catch(() => undefined)
       const end = await Promise.race([answer, this.#cut, stop])
-      if ('stopReason' in end && !this.#isCut) return await this.#over(end, costBefore)
+      if ('stopReason' in end && !this.#isCut) return await this.#over(end)
       const cut = 'stopReason' in end ? await this.#cut : end
       this.#isCut = true
       talk.cancel()
@@ -147,7 +150,7 @@ class Exchange {
     const part = this.#work.allowed.get(print)
     if (part === undefined) return false
     this.#work.allowed.delete(print)
-    this.#used.push({ part, call: call.id, print })
+    this.#usedWords.push({ part, call: call.id, print })
     await this.#settle(part, print, { status: 'completed', output: 'Allowed; it was done after that.', told: true })
     return true
   }
@@ -165,20 +168,20 @@ class Exchange {
     return refused
   }
 
-  async #over({ stopReason, usage }: Answer, costBefore: number | undefined): Promise<TurnEnd> {
+  async #over({ stopReason, usage }: Answer): Promise<TurnEnd> {
     if (stopReason === 'refusal') return this.#failed('refused to go on')
     if (stopReason === 'cancelled') return this.#failed('says that it was cancelled, but nobody here did that')
-    const used = usageOf(usage, costBefore, this.#talk.cost)
-    await this.#recorder.end(stopReason === 'end_turn' ? 'stop' : stopReason, used ?? null, this.#waiting)
+    const used = turnUsage(usage, this.#costBefore, this.#talk.cost)
+    await this.#recorder.end(stopReason === 'end_turn' ? 'stop' : stopReason, used, this.#waiting)
     await this.#forgetAllowed()
-    return this.#end('done', '', used)
+    return this.#end('done', '')
   }
 
   async #asked(): Promise<TurnEnd> {
-    await this.#recorder.end('stop', null, this.#waiting)
+    await this.#recorder.end('stop', this.#used(), this.#waiting)
     await this.#forgetAllowed()
     // One call may be asked about twice, by where it acts and by what it does: who allowed the one need not do so again for the other.
-    for (const { part, print } of this.#used.filter((used) => this.#waiting.has(used.call)))
+    for (const { part, print } of this.#usedWords.filter((used) => this.#waiting.has(used.call)))
       await this.#settle(part, print, { status: 'pending', output: '', told: false })
     return this.#end('done', '')
   }
@@ -187,9 +190,14 @@ class Exchange {
   async #failed(detail: string): Promise<TurnEnd> {
     const why = plainText(detail)
     this.#talk.listener = undefined
-    await this.#recorder.abandon(why)
+    await this.#recorder.abandon(why, this.#used())
     await this.#talk.close()
     return this.#end('failed', why)
+  }
+
+  /** Of a turn that was cut short, what is known of its cost. */
+  #used(): ReportedUsage | null {
+    return turnUsage(undefined, this.#costBefore, this.#talk.cost)
   }
 
   /** What was allowed for this turn and not used is asked for again the next time. */
@@ -207,17 +215,10 @@ class Exchange {
     await this.#turn.conversation.call(part, { status, output, approval: { state: 'allowed', print, told } })
   }
 
-  #end(outcome: TurnEnd['outcome'], detail: string, usage?: Usage): TurnEnd {
+  #end(outcome: TurnEnd['outcome'], detail: string): TurnEnd {
     const done = this.#done.size === 0 ? undefined : [...this.#done.values()].slice(-1_000)
-    return { outcome, text: this.#recorder.text, detail, usage, done }
+    return { outcome, text: this.#recorder.text, detail, done }
   }
-}
-
-function usageOf(usage: Answer['usage'], before: number | undefined, after: number | undefined): Usage | undefined {
-  const { inputTokens, outputTokens, cachedReadTokens } = usage ?? {}
-  const cost = before === undefined || after === undefined ? undefined : Math.max(after - before, 0)
-  if (inputTokens === undefined && outputTokens === undefined && cost === undefined) return undefined
-  return { inputTokens, outputTokens, cachedTokens: cachedReadTokens ?? undefined, cost }
 }
 
 function questionAbout(call: Call, agent: string): string {

@@ -47,6 +47,9 @@ const Answered = z.object({
       inputTokens: z.int().min(0).optional().catch(undefined),
       outputTokens: z.int().min(0).optional().catch(undefined),
       cachedReadTokens: z.int().min(0).nullish().catch(undefined),
+      cachedWriteTokens: z.int().min(0).nullish().catch(undefined),
+      thoughtTokens: z.int().min(0).nullish().catch(undefined),
+      totalTokens: z.int().min(0).optional().catch(undefined),
     })
     .nullish()
     .catch(undefined),

@@ -107,6 +107,7 @@ test('[RN3] the environment says how to reach us, and nothing of how the daemon 
       PUNCHLIST_TASK: '',
       PUNCHLIST_AGENT: turn.agent.id,
       PUNCHLIST_RUN: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
+      PUNCHLIST_USAGE: expect.stringMatching(/usage\.json$/),
       PATH: process.env['PATH'],
     }
     expect(JSON.parse((await runner.runTurn(turn)).text)).toEqual(expected)
@@ -115,6 +116,21 @@ test('[RN3] the environment says how to reach us, and nothing of how the daemon 
     delete process.env['PUNCHLIST_DATABASE']
     delete process.env['PUNCHLIST_TOKEN']
   }
+})
+
+test('[CO13] what a program writes to its usage file is what its turn used, however that ends; the file goes with the turn', async () => {
+  const said = { inputTokens: 1_200, cachedTokens: -3, outputTokens: 90, cost: 0.0042, model: 'anthropic/claude' }
+  const used = async (content: string, ending = '') => {
+    const report = `import { writeFileSync } from 'node:fs'\nwriteFileSync(process.env.PUNCHLIST_USAGE, ${JSON.stringify(content)})\n`
+    const conversation = aConversation()
+    await runner.runTurn(aTurn(`${report}process.stdout.write(process.env.PUNCHLIST_USAGE)\n${ending}`, { conversation }))
+    expect(existsSync(conversation.heard)).toBe(false)
+    return conversation.said
+  }
+  const { model, ...usage } = said
+  expect(await used(JSON.stringify(said))).toMatchObject([{ finish: 'stop', model, usage }])
+  expect(await used(JSON.stringify(said), 'process.exitCode = 1')).toMatchObject([{ finish: 'interrupted', usage }])
+  expect((await used('no JSON'))[0]?.usage).toEqual({})
 })
 
 test('[RN4] arguments arrive as they are written: no shell reads them', async () => {

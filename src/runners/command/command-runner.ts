@@ -2,9 +2,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { textPart } from '../../core/domain/message/message.ts'
-import type { Next } from '../../core/ports/conversation.ts'
+import type { Next, Reply } from '../../core/ports/conversation.ts'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
-import { plainText } from '../../core/render/text/plain-text.ts'
+import { plainLine, plainText } from '../../core/render/text/plain-text.ts'
 import { agentEnvironment } from '../program/agent-environment.ts'
 import { complaintLimit } from '../program/complaint.ts'
 import type { Exit } from '../program/exit.ts'
@@ -15,6 +15,7 @@ import { processStatus } from '../program/process-status.ts'
 import { startProgram } from '../program/start-program.ts'
 import { abortion, type Stop, watchForStop } from '../program/stop.ts'
 import { replyLimit, turnEnd } from './turn-end.ts'
+import { type UsageFile, usageFile } from './usage-file.ts'
 
 export interface CommandRunnerOptions {
   folderOf(agentId: string): string
@@ -39,15 +40,26 @@ export function commandRunner({ folderOf, environment = process.env, log }: Comm
       if ('problem' in variables) return failed(variables.problem)
       const next = await turn.conversation.next()
       if (next.kind !== 'reply') return { outcome: 'done', text: next.kind === 'over' ? next.said : '', done: [] }
-      const started = await startProgram({ command: definition.command, folder: resolve(folderOf(id)), ...variables })
-      if ('problem' in started) return failed(started.problem)
-      const end = await attend(started, turn, next, log)
-      const content = end.text.trim() === '' ? [] : [textPart(end.text)]
-      if (end.outcome === 'failed') await next.reply.cutOff(end.detail ?? '', content)
-      else await next.reply.end({ content, finish: 'stop' })
-      return end
+      const file = await usageFile()
+      try {
+        const environment = { ...variables.environment, PUNCHLIST_USAGE: file.path }
+        const started = await startProgram({ command: definition.command, folder: resolve(folderOf(id)), environment })
+        if ('problem' in started) return failed(started.problem)
+        const end = await attend(started, turn, next, log)
+        await record(end, next.reply, file)
+        return end
+      } finally {
+        await file.remove()
+      }
     },
   }
+}
+
+async function record({ text, outcome, detail = '' }: TurnEnd, reply: Reply, file: UsageFile): Promise<void> {
+  const content = text.trim() === '' ? [] : [textPart(text)]
+  const { model, ...usage } = (await file.read()) ?? {}
+  if (outcome === 'failed') await reply.cutOff(detail, content, usage)
+  else await reply.end({ content, finish: 'stop', model: model ? plainLine(model) : undefined, usage })
 }
 
 async function attend(

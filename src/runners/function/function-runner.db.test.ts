@@ -72,7 +72,6 @@ describe.each(databases)('what a model loop of one’s own has in hand, and how 
       [() => nothingToSay(), /^nothing to say$/],
       [(async () => undefined) as unknown as AgentFunction, /^answered neither a text nor how its turn ended$/],
       [() => ({ outcome: 'failed', text: 'half', detail: 'out of credit' }), /^out of credit$/],
-      [() => ({ text: 'cheap', usage: { cost: -1 } }), /cost/],
     ]
     const { send, atRest, client } = await open(await newPlaceHere(kind), (turn) =>
       !turn.prompt.endsWith('Again.') ? (cases[Number(turn.prompt.slice(5))]?.[0](turn) ?? '') : `Better: ${turn.prompt}`,

@@ -33,7 +33,10 @@ test('[RN20] the function registered for the agent is called with the turn, and 
 
 test('[RN20] a function may say more about how its turn ended', async () => {
   const end = { outcome: 'failed' as const, text: 'half', detail: 'out of credit', usage: { inputTokens: 7 } }
-  expect(await functionRunner({ coder: async () => end }).runTurn(aTurn())).toMatchObject(end)
+  const turn = { ...aTurn(), conversation: aConversation() }
+  const { usage, ...told } = end
+  expect(await functionRunner({ coder: async () => end }).runTurn(turn)).toMatchObject(told)
+  expect(turn.conversation.said).toMatchObject([{ finish: 'interrupted', usage }])
 })
 
 test('[RN21] an agent without a function of its own gets the one for all', async () => {

@@ -6,6 +6,7 @@ import type { Given, Reply } from '../../core/ports/conversation.ts'
 import type { PromptMessage } from '../../core/ports/model.ts'
 import type { Runner, Turn, TurnEnd } from '../../core/ports/runner.ts'
 import type { Tool } from '../../core/ports/tools.ts'
+import type { ReportedUsage } from '../../core/ports/usage.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
 import { type TurnTool, toolsInHand } from './turn-tools.ts'
 
@@ -17,8 +18,8 @@ export interface FunctionTurn extends Omit<Turn, 'conversation'>, Given {
   tools: readonly TurnTool[]
 }
 
-/** `done` are the things that were done, in any words; the calls of `tools`, if not given. */
-export type FunctionTurnEnd = Omit<TurnEnd, 'outcome'> & Partial<Pick<TurnEnd, 'outcome'>>
+/** `done` are the things that were done, in any words; the calls of `tools`, if not given. `usage` is what it took, with the cost in dollars. */
+export type FunctionTurnEnd = Omit<TurnEnd, 'outcome'> & Partial<Pick<TurnEnd, 'outcome'>> & { usage?: ReportedUsage }
 
 /** Does whatever it takes and answers what the agent says. What is thrown fails the turn. */
 export type AgentFunction = (turn: FunctionTurn) => Promise<FunctionTurnEnd | string> | FunctionTurnEnd | string
@@ -55,11 +56,11 @@ async function call(
   try {
     const messages = historyFor((await conversation.read(reply.number)).messages)
     const asked = answerOf(agentFunction, { ...turn, ...given, messages, tools, signal: time.signal })
-    const end = await Promise.race([asked, time.up])
+    const { usage, ...end } = await Promise.race([asked, time.up])
     const content = end.text.trim() === '' ? [] : [textPart(end.text)]
     const detail = plainText(end.detail ?? '')
-    if (end.outcome === 'failed') await reply.cutOff(detail, content)
-    else await reply.end({ content, finish: 'stop', usage: end.usage })
+    if (end.outcome === 'failed') await reply.cutOff(detail, content, usage)
+    else await reply.end({ content, finish: 'stop', usage: usage ?? null })
     return { ...end, detail, done: doneIn(end, made) }
   } catch (problem) {
     return failed(messageOf(problem))
@@ -91,7 +92,7 @@ function timeFor({ signal, agent }: Pick<Turn, 'signal' | 'agent'>) {
 }
 
 /** The host program may be plain JavaScript, where nothing keeps a function from answering anything. */
-async function answerOf(agentFunction: AgentFunction, turn: FunctionTurn): Promise<TurnEnd> {
+async function answerOf(agentFunction: AgentFunction, turn: FunctionTurn): Promise<TurnEnd & { usage?: ReportedUsage }> {
   const answer: unknown = await agentFunction(turn)
   if (typeof answer === 'string') return { outcome: 'done', text: answer }
   if (!isTurnEnd(answer)) throw new Error('answered neither a text nor how its turn ended')

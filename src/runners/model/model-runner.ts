@@ -1,11 +1,9 @@
 import type { WholeMessage } from '../../contract/nouns/message.ts'
-import type { Usage } from '../../contract/nouns/run.ts'
 import { historyFor, stepsTaken, toolParts } from '../../core/conversation/history.ts'
 import { mayComplete } from '../../core/domain/access/access.ts'
 import { toolVerdict } from '../../core/domain/access/tool-verdict.ts'
 import { policyOf } from '../../core/domain/delegation/delegation.ts'
 import { textOf } from '../../core/domain/message/message.ts'
-import { addedUsage } from '../../core/engine/added-usage.ts'
 import type { Log } from '../../core/engine/log.ts'
 import type { CallPart, Given, Next, Reply } from '../../core/ports/conversation.ts'
 import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/model.ts'
@@ -63,7 +61,6 @@ class ModelTurn {
   /** When to use what it is offered. */
   readonly #rules: string
   readonly #done: string[] = []
-  #usage: Usage | null = null
   #text = ''
   /** Steps taken in this turn: what is said meanwhile, by us or by others, gives no new ones. */
   #taken = 0
@@ -82,14 +79,17 @@ class ModelTurn {
   async toTheEnd(): Promise<TurnEnd> {
     const { conversation, signal, agent } = this.#turn
     const { context, model } = agent.definition
-    const fit = context.auto ? { mostTokens: mostTokensOf(this.#options.model.limits(model)) } : {}
+    const asked = this.#options.model
+    const most = context.auto ? { mostTokens: mostTokensOf(asked.limits(model)) } : {}
     try {
+      const fit = { ...most, model: await asked.priced(model) }
       for (let next = await conversation.next(fit); ; next = await conversation.goOn(fit)) {
         if (signal.aborted) return this.#end('failed', reasonOf(signal))
         const end = await this.#take(next)
         if (end !== undefined) return end
       }
     } catch (problem) {
+      if (problem instanceof ModelFailure && !signal.aborted) return this.#failedAs(problem)
       return this.#end('failed', signal.aborted ? reasonOf(signal) : problem instanceof Error ? problem.message : String(problem))
     }
   }
@@ -126,7 +126,6 @@ class ModelTurn {
       return undefined
     }
     const summary = await summarise(history, this.#turn, this.#options.model, this.#options.silence ?? defaultSilence)
-    this.#usage = addedUsage(this.#usage, summary.usage)
     if (summary.text.trim() === '') return this.#end('failed', 'the model gave no summary of the conversation')
     await conversation.summarise({ auto, ...summary })
     return undefined
@@ -154,7 +153,6 @@ class ModelTurn {
       reply,
     )
     if (said instanceof ModelFailure) return this.#failed(said, messages)
-    this.#usage = addedUsage(this.#usage, said.usage ?? undefined)
     this.#text = textOf(said)
     if (!isLast || toolParts(said).length === 0) return undefined
     for (const { id } of toolParts(said)) await conversation.call(id, { status: 'error', output: LAST_STEP })
@@ -164,9 +162,13 @@ class ModelTurn {
   /** A request that was too long is made again with a summary, unless there is nothing that could be summarised. */
   async #failed(failure: ModelFailure, messages: readonly WholeMessage[]): Promise<TurnEnd | undefined> {
     const canShrink = failure.kind === 'overflow' && this.#turn.agent.definition.context.auto && messages.length + this.#taken > 4
-    if (!canShrink) return this.#end('failed', failure.message)
+    if (!canShrink) return this.#failedAs(failure)
     await this.#turn.conversation.askForSummary()
     return undefined
+  }
+
+  #failedAs({ message, until }: ModelFailure): TurnEnd {
+    return { ...this.#end('failed', message), until }
   }
 
   async #over(said: string): Promise<TurnEnd> {
@@ -178,7 +180,7 @@ class ModelTurn {
   }
 
   #end(outcome: TurnEnd['outcome'], detail = ''): TurnEnd {
-    return { outcome, text: outcome === 'failed' ? '' : this.#text, detail, usage: this.#usage ?? undefined, done: this.#done }
+    return { outcome, text: outcome === 'failed' ? '' : this.#text, detail, done: this.#done }
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Usage } from '../../contract/nouns/run.ts'
 import { type Model, ModelFailure, type PromptMessage } from '../../core/ports/model.ts'
 import type { Turn } from '../../core/ports/runner.ts'
+import type { ReportedUsage } from '../../core/ports/usage.ts'
 import { COMPACTION_PROMPT } from '../../core/render/prompt/compaction.ts'
 
 /** Has a conversation summarised. What is too long even for that loses its oldest half, and half of the rest, before it is given up. */
@@ -10,7 +10,7 @@ export async function summarise(
   model: Model,
   silence: number,
   tries = 4,
-): Promise<{ text: string; model: string; usage: Usage }> {
+): Promise<{ text: string; model: string; usage: ReportedUsage }> {
   const { model: name, instructions: system } = agent.definition
   const asked: PromptMessage = { role: 'user', content: [{ type: 'text', text: COMPACTION_PROMPT }] }
   const quietly = { onDelta: () => undefined, onRetry: () => undefined }

@@ -5,6 +5,7 @@ import { isRunningHere, wasSeenLately } from '../../health/presence.ts'
 import { openStore, type Punchlist } from '../assemble.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
+import { quotasFrom } from '../config/quotas-from.ts'
 
 /** The daemon to ask, if one is named nearer than any data. */
 export function addressFrom({ data, database, url }: BackendOptions, environment: NodeJS.ProcessEnv): string | undefined {
@@ -74,7 +75,7 @@ export async function examine(options: BackendOptions, environment: NodeJS.Proce
     const token = tokenFor(address, environment.PUNCHLIST_TOKEN)
     return (await import('./remote-backend.ts')).examineDaemon(address, token)
   }
-  return examinePlace(placeFrom(options, environment))
+  return (await import('../doctor/examine-installation.ts')).examineInstallation(placeFrom(options, environment), environment)
 }
 
 export async function examinePlace(place: Place): Promise<Findings> {
@@ -91,5 +92,6 @@ function settings(environment: NodeJS.ProcessEnv): Partial<Settings> {
   return {
     zone: () => environment.PUNCHLIST_ZONE || Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     channel: environment.PUNCHLIST_CHANNEL ?? '',
+    quotas: quotasFrom(environment),
   }
 }

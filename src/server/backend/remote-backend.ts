@@ -5,8 +5,10 @@ import type { Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import type { Backend, Findings } from '../../doors/cli/command-context.ts'
+import { judgeDaemon } from '../../health/findings.ts'
 import { httpTransport } from '../../sdk/http-transport.ts'
 import type { Transport } from '../../sdk/transport.ts'
+import { version } from '../version.ts'
 
 /** The command line at a daemon's door: the token decides whose tenant it is and who speaks. */
 export function remoteBackend(url: string, token: string): Backend {
@@ -31,11 +33,17 @@ export function remoteBackend(url: string, token: string): Backend {
   }
 }
 
-/** What can be asked of a daemon from here: whether it can read its log. */
+/** What can be asked of a daemon from here: whether it can read its log, and which version it is. */
 export async function examineDaemon(url: string, token: string): Promise<Findings> {
   const { perform, caller } = remoteBackend(url, token)
   const listed = await perform('event.list', { limit: 1 }, { caller })
-  return { place: url, kind: 'a daemon', complaints: listed.granted ? [] : [listed.refusal.message] }
+  const findings = [judgeDaemon({ version: await versionOf(url, token), answers: true }, version)]
+  return { place: url, kind: 'a daemon', complaints: listed.granted ? [] : [listed.refusal.message], findings }
+}
+
+async function versionOf(url: string, token: string): Promise<string | undefined> {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/version`, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as { version?: string }).version : undefined
 }
 
 function feedOf(transport: Transport): Feed {
@@ -46,7 +54,8 @@ function feedOf(transport: Transport): Feed {
     follow(_tenant, after, follower) {
       const read = async () => {
         for await (const event of transport.events({ after, signal: controller.signal })) {
-          if (event.type !== 'resync' && event.type !== 'todo.updated') follower.deliver([event as Event])
+          if (event.type === 'resync') follower.resync?.(event.seq)
+          else if (event.type !== 'todo.updated') follower.deliver([event as Event])
         }
       }
       read().catch((problem) => follower.failed(problem))

@@ -12,6 +12,7 @@ import { engineConfigFrom } from '../config/engine-config.ts'
 import { readModelConfig } from '../config/model-config.ts'
 import { namedCaller } from '../config/person-name.ts'
 import { placeFrom } from '../config/place.ts'
+import { quotasFrom } from '../config/quotas-from.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { openPunchlist, type Punchlist } from '../open.ts'
@@ -41,7 +42,11 @@ async function start({ data, database, tenant, agent, ...flags }: AcpOptions, lo
   const place = placeFrom({ data, database }, process.env)
   const config = engineConfigFrom(flags, place, process.env)
   const models = granted(await readModelConfig(config.workspace, process.env))
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel }, 'long')
+  const punchlist = await openPunchlist(
+    place,
+    { zone: () => config.zone, channel: config.channel, quotas: quotasFrom(process.env) },
+    'long',
+  )
   opened.push(punchlist.close)
   const caller = await namedCaller(punchlist, { tenant: tenant ?? (process.env.PUNCHLIST_TENANT || undefined) }, process.env)
   if (config.workspace !== undefined) await takeOverAgents(punchlist, config.workspace, log)

@@ -16,6 +16,8 @@ import { engineConfigFrom } from '../config/engine-config.ts'
 import { readModelConfig } from '../config/model-config.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
+import { quotasFrom } from '../config/quotas-from.ts'
+import { ratesFrom } from '../config/rates-from.ts'
 import { startDaemon } from '../daemon.ts'
 import { startEngine } from '../engine.ts'
 import { localTransport } from '../library/local-transport.ts'
@@ -66,7 +68,11 @@ async function start(
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
-  const punchlist = await openPunchlist(place, { zone: () => config.zone, channel: config.channel, demo: demo !== undefined }, 'long')
+  const punchlist = await openPunchlist(
+    place,
+    { zone: () => config.zone, channel: config.channel, demo: demo !== undefined, quotas: quotasFrom(environment) },
+    'long',
+  )
   opened.push(punchlist.close)
   const caller = await namedCaller(punchlist, {}, environment, demo === undefined ? ask : undefined)
   if ((caller.tenant.channel ?? '') !== config.channel) await punchlist.store.keepChannel(config.channel)
@@ -80,7 +86,9 @@ async function start(
     log,
     web: webFolder(),
     lastStall: watchdog.lastStall,
+    rates: ratesFrom(environment),
     keepDeletedDays: config.keepDeletedDays,
+    keepLog: config.keepLog,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
@@ -88,7 +96,16 @@ async function start(
   const transportFor = (of: Caller) => localTransport(punchlist, of)
   const models = granted(await readModelConfig(config.workspace, environment))
   opened.push(
-    (await startEngine(punchlist, { ...config, models, functions: demo?.functions(transportFor), url: () => daemon.url, log })).stop,
+    (
+      await startEngine(punchlist, {
+        ...config,
+        models,
+        functions: demo?.functions(transportFor),
+        url: () => daemon.url,
+        onUsage: daemon.used,
+        log,
+      })
+    ).stop,
   )
   opened.push(sayWhere(daemon.url, place, environment, log))
   await demo?.begin(transportFor(await punchlist.localCaller()))
@@ -108,7 +125,11 @@ async function start(
 /** Commands on this machine find the daemon by it; one that cannot say where it listens listens all the same. */
 function sayWhere(url: string, place: Place, environment: NodeJS.ProcessEnv, log: pino.Logger): Close {
   try {
-    const takeBack = sayListening(daemonFolder(place, environment), { daemon: { pid: process.pid, startedAt: startOf(process.pid) }, url })
+    const takeBack = sayListening(daemonFolder(place, environment), {
+      daemon: { pid: process.pid, startedAt: startOf(process.pid) },
+      url,
+      version,
+    })
     return async () => takeBack()
   } catch (problem) {
     log.warn({ problem }, 'where the daemon listens could not be written down; `punchlist open` does not find it')

@@ -19,8 +19,8 @@ export function readTextFile(path: string, project: string): { name: string; con
   return { name: nameIn(project, file), content: decoded(path, readFileSync(file)) }
 }
 
-/** Never over something that is there, unless that is wanted; never through a link. */
-export async function writeTextFile(path: string, text: string, mayReplace: boolean): Promise<void> {
+/** Never over something that is there, unless that is wanted; never through a link. What comes piece by piece is for its owner alone. */
+export async function writeTextFile(path: string, text: string | AsyncIterable<string>, mayReplace: boolean): Promise<void> {
   const file = resolve(path)
   const status = statOf(path, file)
   if (statOf(path, dirname(file))?.isDirectory() !== true) throw new UsageError(`There is no folder ${dirname(path)}.`, 'Check the path.')
@@ -30,8 +30,10 @@ export async function writeTextFile(path: string, text: string, mayReplace: bool
     if (!mayReplace) throw new UsageError(`${path} is there already.`, 'Add --yes to write over it.')
   }
   try {
-    await replaceFile(file, text)
+    await replaceFile(file, text, { isPrivate: typeof text !== 'string' })
   } catch (problem) {
+    // Where the pieces come from has its own troubles.
+    if (!(problem instanceof Error && 'syscall' in problem)) throw problem
     throw new UsageError(`${path} cannot be written (${(problem as NodeJS.ErrnoException).code}).`, 'Check the path.')
   }
 }

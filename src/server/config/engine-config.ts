@@ -1,8 +1,9 @@
 import { judgeWebhook } from '../../channels/webhook/judge-webhook.ts'
-import { refuse } from '../../contract/refusals.ts'
+import { type LogRetention, usualRetention } from '../../core/domain/log-retention.ts'
 import { readWhen } from '../../core/domain/schedule/when/read-when.ts'
 import { judgeZone } from '../../core/domain/schedule/when/zone.ts'
-import { granted, Refused } from '../../core/gate/refused.ts'
+import { granted } from '../../core/gate/refused.ts'
+import { numberFrom } from './number-from.ts'
 import { type Environment, type Place, workspaceFrom } from './place.ts'
 
 /** What the operator has settled about what moves by itself. */
@@ -20,6 +21,8 @@ export interface EngineConfig {
   lease: number
   /** For how many days what was deleted can be brought back. */
   keepDeletedDays: number
+  /** What the logs keep. */
+  keepLog: LogRetention
 }
 
 export interface EngineFlags {
@@ -46,11 +49,15 @@ export function engineConfigFrom(flags: EngineFlags, place: Place, environment: 
     concurrency: numberFrom('concurrency', chosen(flags.concurrency, 'PUNCHLIST_CONCURRENCY') ?? '4', 1, 256),
     webhook: url === undefined ? undefined : granted(judgeWebhook(url, secret)),
     keepDeletedDays: numberFrom('PUNCHLIST_KEEP_DELETED_DAYS', environment.PUNCHLIST_KEEP_DELETED_DAYS || '30', 0, 36_500),
+    keepLog: {
+      days: numberFrom('PUNCHLIST_KEEP_LOG_DAYS', environment.PUNCHLIST_KEEP_LOG_DAYS || String(usualRetention.days), 0, 36_500),
+      events: numberFrom(
+        'PUNCHLIST_KEEP_LOG_EVENTS',
+        environment.PUNCHLIST_KEEP_LOG_EVENTS || String(usualRetention.events),
+        1_000,
+        999_999_999,
+      ),
+    },
     lease: numberFrom('PUNCHLIST_LEASE_MS', environment.PUNCHLIST_LEASE_MS || '15000', 1_000, 300_000),
   }
-}
-
-function numberFrom(name: string, written: string, least: number, most: number): number {
-  if (/^\d{1,9}$/.test(written) && Number(written) >= least && Number(written) <= most) return Number(written)
-  throw new Refused(refuse('invalid', `${name}: must be a number from ${least} to ${most}, not ${JSON.stringify(written)}.`).refusal)
 }

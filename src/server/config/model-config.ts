@@ -23,6 +23,11 @@ const providerName = /^[A-Za-z0-9_.-]{1,64}$/
 const modelName = z.string().regex(/^[^/\s]+\/\S+$/, 'must be provider/name, such as anthropic/claude-sonnet-4-5')
 const tokens = z.int().min(1).max(100_000_000).optional()
 
+const dollars = z.number('must be dollars a million tokens, such as 0.15').min(0).max(1_000_000)
+
+/** In dollars a million tokens; 0 is a price, too. */
+const Price = z.strictObject({ input: dollars, output: dollars, cacheRead: dollars.optional(), cacheWrite: dollars.optional() })
+
 const Provider = z.strictObject({
   kind: z.enum(providerKinds).optional(),
   baseURL: z
@@ -40,7 +45,7 @@ const ModelsFile = z.strictObject({
   $schema: z.string().optional(),
   default: modelName.optional(),
   providers: z.record(z.string(), Provider).default({}),
-  models: z.record(z.string(), z.strictObject({ context: tokens, output: tokens })).default({}),
+  models: z.record(z.string(), z.strictObject({ context: tokens, output: tokens, price: Price.optional() })).default({}),
 })
 type ModelsFile = z.infer<typeof ModelsFile>
 

@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../contract/operations/index.ts'
+import { type Quotas, usualQuotas } from '../../core/domain/quota/quotas.ts'
 import { createFeed, type Feed } from '../../core/engine/feed.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
@@ -16,6 +17,8 @@ export type OwnAgent = Omit<NonNullable<Input<'agent.define'>['definition']>, 'r
 export interface PunchlistOptions
   extends Pick<EngineChoices, 'concurrency' | 'lease' | 'tick' | 'zone' | 'webhook' | 'log' | 'times' | 'node'> {
   place: Place
+  /** How much agents may make, where that is to be other than usual; 0 for any amount. */
+  quotas?: Partial<Quotas>
   /** The model loop. It is called for each turn of each agent that is a function. */
   runTurn: AgentFunction
   /** Agents to define, by their ids; those that were defined before are there anyway. */
@@ -38,9 +41,9 @@ export interface RunningPunchlist {
 const silent = { info: () => undefined, error: () => undefined }
 
 /** Everything but the model loop: sessions that wake, go on, wait and stop by themselves around a function that asks a model. */
-export async function createPunchlist({ place, runTurn, agents = {}, ...choices }: PunchlistOptions): Promise<RunningPunchlist> {
+export async function createPunchlist({ place, runTurn, quotas, agents = {}, ...choices }: PunchlistOptions): Promise<RunningPunchlist> {
   const { zone = 'UTC' } = choices
-  const punchlist = await openPunchlist(place, { zone: () => zone }, 'long')
+  const punchlist = await openPunchlist(place, { zone: () => zone, quotas: { ...usualQuotas, ...quotas } }, 'long')
   try {
     return await start(punchlist, runTurn, agents, choices)
   } catch (problem) {

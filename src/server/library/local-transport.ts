@@ -41,7 +41,11 @@ async function* follow(
         if (isWanted({ ...event, type: 'todo.updated' }, wanted)) void listUpdated(event, readList).then(take)
       }
     },
-    resync: (seq) => take({ type: 'resync', seq, session: wanted.session ?? 0, data: {} }),
+    // Whatever is wanted of the log: what was wanted may be among what is gone.
+    resync(seq) {
+      queue.push({ type: 'resync', seq, session: wanted.session ?? 0, data: {} })
+      wake()
+    },
     failed(problem) {
       failure = problem
       wake()

@@ -46,6 +46,11 @@ export class PostgresConnection<Client extends ClientBase = ClientBase> implemen
     return { clock: 'server', now: Number(row?.[0]) }
   }
 
+  /** The server's own clock, by which leases are judged, too. */
+  async wallTime(): Promise<number> {
+    return (await this.leaseTime()).now
+  }
+
   #query(sql: string, values: readonly Value[]) {
     return this.client.query<Value[]>({ ...translate(sql), values: [...values], rowMode: 'array' })
   }

@@ -2,9 +2,12 @@ import type pg from 'pg'
 import type { Lock, Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
+import { forgetCounts } from '../sql/counts.ts'
+import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
+import { shareRates } from '../sql/rates.ts'
 import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
@@ -111,10 +114,17 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
       arrive: (id) => withConnection((connection) => nodeArrives(connection, id)),
       leave: (id) => withConnection((connection) => nodeLeaves(connection, id)),
     },
+    shareRates: (node, mine) => withConnection((connection) => shareRates(connection, node, mine)),
     keepChannel: (channel) => withConnection((connection) => keepChannel(connection, channel)),
     findTenant: (name) => withConnection((connection) => findTenant(connection, name)),
     forgetRemoved: (before, limit) => withConnection((connection) => forgetRemoved(connection, before, limit)),
+    forgetCounts: (before, limit) => withConnection((connection) => forgetCounts(connection, before, limit)),
     forgetAnswers: (before, limit) => withConnection((connection) => forgetAnswers(connection, before, limit)),
+    async purge(limit) {
+      const leftover = await withConnection(findLeftover)
+      if (leftover === undefined) return 0
+      return groupFor(leftover.tenant, 'tenant').submit(leftover.tenant, (_writing, connection) => purgeSome(connection, leftover, limit))
+    },
     onBell: (listener) => bell.listen(listener),
     // The server looks after its own pages; what can be asked from here is whether it answers.
     async examine() {

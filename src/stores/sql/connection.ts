@@ -17,6 +17,8 @@ export interface Connection {
   giveWay(): Promise<void>
   /** The time that leases are judged by. */
   leaseTime(): Promise<LeaseTime>
+  /** What day it is goes by this. */
+  wallTime(): Promise<number>
 }
 
 /** What a noun is asked for, within a transaction of one tenant. */

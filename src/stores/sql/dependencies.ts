@@ -7,8 +7,11 @@ import { oneOf } from './one-of.ts'
 const columns = 'todo_id, on_kind, on_id, state'
 
 function decode([todo, kind, number, state]: Value[]): KnownDependency {
-  const on: Dependency = kind === 'todo' ? { todo: Number(number) } : { task: Number(number) }
-  return { todo: Number(todo), on, state: state as DependencyState }
+  return { todo: Number(todo), on: dependencyFrom(kind, number), state: state as DependencyState }
+}
+
+function dependencyFrom(kind: Value | undefined, number: Value | undefined): Dependency {
+  return kind === 'todo' ? { todo: Number(number) } : { task: Number(number) }
 }
 
 export const dependencyQueries: Queries<'dependencies'> = (connection, tenant) => ({
@@ -24,7 +27,21 @@ export const dependencyQueries: Queries<'dependencies'> = (connection, tenant) =
     const sql = `SELECT ${columns} FROM dependencies WHERE tenant_id = ? AND on_kind = ? AND ${these.sql} ORDER BY on_id, todo_id LIMIT ?`
     return (await connection.all(sql, [tenant, kind, these.value, limit])).map(decode)
   },
+  async canceled(limit) {
+    const rows = await connection.all(canceledSql, [tenant, tenant, limit])
+    const waits = rows.map(([session, todo, kind, on]) => ({ session: Number(session), todo: Number(todo), on: dependencyFrom(kind, on) }))
+    return waits.toSorted((one, other) => one.todo - other.todo)
+  },
 })
+
+/** What is over by now may have waited for such, too, and is passed over: so many are looked at. */
+const mostLookedAt = 2_000
+const canceledSql = `
+SELECT todos.conversation_id, newest.todo_id, newest.on_kind, newest.on_id FROM (
+  SELECT todo_id, on_kind, on_id FROM dependencies WHERE tenant_id = ? AND state = 'canceled' ORDER BY todo_id DESC LIMIT ${mostLookedAt}
+) AS newest CROSS JOIN todos
+WHERE todos.tenant_id = ? AND todos.id = newest.todo_id AND todos.conversation_id > 0 AND todos.status IN ('pending', 'in_progress')
+LIMIT ?`
 
 const insert = rowsInto('dependencies', ['tenant_id', 'todo_id', 'on_kind', 'on_id', 'state'])
 

@@ -6,6 +6,7 @@ import type { Connection, Queries, Value } from './connection.ts'
 import { rowsInto } from './insert-rows.ts'
 import { oneOf } from './one-of.ts'
 import { json, mapping } from './table.ts'
+import { piecesBefore, trimmedVersion, weighSpan } from './trim-log.ts'
 
 const plain = mapping<Omit<Event, 'undoes'>>({ seq: 'seq', at: 'at', type: 'type', by: 'by_whom', session: 'session', data: json('data') })
 
@@ -23,13 +24,19 @@ export const logged = {
 export const eventQueries: Queries<'events'> = (connection, tenant) => ({
   list: (filter) => listEvents(connection, tenant, filter),
   bounds: () => logBounds(connection, tenant),
+  weigh: (after, upTo, limit) => weighSpan(connection, tenant, after, upTo, limit),
+  pieces: (before, limit) => piecesBefore(connection, tenant, before, limit),
 })
 
-const takePlaces = 'UPDATE tenants SET last_event = last_event + ? WHERE id = ? RETURNING last_event'
+const takePlaces =
+  'UPDATE tenants SET last_event = last_event + ?, stored_bytes = stored_bytes + ? WHERE id = ? AND deleted_at = 0 RETURNING last_event, stored_bytes'
+const growSql = 'UPDATE tenants SET stored_bytes = stored_bytes + ? WHERE id = ?'
+/** So many are written out before their places are taken, and counted with that; more would take too long at once. */
+const writtenAtOnce = 100
 const eventColumns = ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data', 'call', 'undo', 'undoes', 'about']
 const insertEvents = rowsInto('events', eventColumns)
 
-/** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. */
+/** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. Answers what the log holds now, in bytes. */
 export async function appendEvents(
   connection: Connection,
   tenant: number,
@@ -37,15 +44,22 @@ export async function appendEvents(
   by: string,
   at: number,
   { undo = null, undoes = null }: CallMark = {},
-): Promise<void> {
-  const [row] = await connection.all(takePlaces, [events.length, tenant])
-  const before = Number(row?.[0]) - events.length
+): Promise<number> {
+  const texts = events.length > writtenAtOnce ? [] : events.map(({ data }) => JSON.stringify(data))
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const [row] = await connection.all(takePlaces, [events.length, bytes, tenant])
+  if (row === undefined) throw new Error(`Tenant ${tenant} is gone.`)
+  const before = Number(row[0]) - events.length
+  let further = 0
   await insertEvents(connection, events.length, (index) => {
     const event = events[index] as NewEvent
     const mark = index === 0 ? undo : null
-    const text = JSON.stringify(event.data)
+    const text = texts[index] ?? JSON.stringify(event.data)
+    if (texts.length === 0) further += Buffer.byteLength(text)
     return [tenant, before + index + 1, at, event.type, by, event.session, text, before + 1, mark, undoes, rowTold(event)]
   })
+  if (further > 0) await connection.run(growSql, [further, tenant])
+  return Number(row[1]) + further
 }
 
 /** As many types as one noun has; more of them make up most of a log, and are found sooner by walking along it. */
@@ -113,11 +127,11 @@ function orderOf({ backwards = false }: Pick<EventFilter, 'backwards'>): string 
 const listVersionSql = `
 SELECT seq FROM events WHERE tenant_id = ? AND session = ? AND session > 0 AND substr(type, 1, 5) = 'todo.' ORDER BY seq DESC LIMIT 1`
 
-/** A list's version is the place in the log of its last change: nothing need be counted beside the log. */
+/** A list's version is the place in the log of its last change: nothing need be counted beside the log. When that is trimmed, the place is kept. */
 export async function listVersion(connection: Connection, tenant: number, session: number): Promise<number> {
   if (session === 0) return tenantListVersion(connection, tenant)
   const [row] = await connection.all(listVersionSql, [tenant, session])
-  return Number(row?.[0] ?? 0)
+  return row === undefined ? trimmedVersion(connection, tenant, session) : Number(row[0])
 }
 
 const tenantListVersionSql = `
@@ -135,12 +149,12 @@ async function tenantListVersion(connection: Connection, tenant: number): Promis
   const { last } = await logBounds(connection, tenant)
   const from = Math.max(0, (Math.floor(last / stretch) - 1) * stretch)
   const [row] = await connection.all(tenantListVersionSql, [tenant, from])
-  return Number(row?.[0] ?? from)
+  return row === undefined ? Math.max(from, await trimmedVersion(connection, tenant, 0)) : Number(row[0])
 }
 
-const boundsSql = `SELECT coalesce((SELECT min(seq) FROM events WHERE tenant_id = ?), last_event + 1), last_event FROM tenants WHERE id = ?`
+const boundsSql = 'SELECT trimmed_up_to + 1, last_event FROM tenants WHERE id = ?'
 
 async function logBounds(connection: Connection, tenant: number): Promise<{ first: number; last: number }> {
-  const [row] = await connection.all(boundsSql, [tenant, tenant])
+  const [row] = await connection.all(boundsSql, [tenant])
   return { first: Number(row?.[0] ?? 1), last: Number(row?.[1] ?? 0) }
 }

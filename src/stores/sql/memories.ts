@@ -3,26 +3,31 @@ import { memoryOf } from '../../core/domain/memory.ts'
 import type { MemorySearch } from '../../core/ports/filters.ts'
 import type { StoredMemory } from '../../core/ports/records.ts'
 import type { Connection, Queries, Value } from './connection.ts'
+import { isThere } from './deletion/is-there.ts'
 import { oneOf } from './one-of.ts'
 import { numbersFrom, pageOf } from './page.ts'
 import { table } from './table.ts'
 import { where } from './where.ts'
 
-export const memories = table<StoredMemory>('memories', {
-  number: 'id',
-  id: 'uid',
-  session: 'conversation_id',
-  agent: 'agent_id',
-  type: 'type',
-  title: 'title',
-  body: 'body',
-  titleWords: 'title_words',
-  bodyWords: 'body_words',
-  createdBy: 'created_by',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  version: 'version',
-})
+export const memories = table<StoredMemory>(
+  'memories',
+  {
+    number: 'id',
+    id: 'uid',
+    session: 'conversation_id',
+    agent: 'agent_id',
+    type: 'type',
+    title: 'title',
+    body: 'body',
+    titleWords: 'title_words',
+    bodyWords: 'body_words',
+    createdBy: 'created_by',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    version: 'version',
+  },
+  { inSession: true },
+)
 
 export const memoryQueries: Queries<'memories'> = (connection, tenant) => ({
   /** Each list is a range of an index that is already in order; what is shown is the newest of their newest. */
@@ -34,6 +39,7 @@ export const memoryQueries: Queries<'memories'> = (connection, tenant) => ({
         ['agent_id = ?', agent],
         ['id < ?', numbersFrom(after, 1)],
         ['conversation_id = ?', list],
+        list === undefined && [isThere('memories')],
       )
       return {
         sql: `SELECT * FROM (${memories.select(`${sql} ORDER BY id DESC LIMIT ?`)}) AS branch_${index}`,
@@ -48,7 +54,7 @@ export const memoryQueries: Queries<'memories'> = (connection, tenant) => ({
   search: (search) => searchMemories(connection, tenant, search),
   async count(lists) {
     const these = lists && oneOf(connection, 'conversation_id', lists)
-    const { sql, values } = where(['tenant_id = ?', tenant], these !== undefined && [these.sql, these.value])
+    const { sql, values } = where(['tenant_id = ?', tenant], these === undefined ? [isThere('memories')] : [these.sql, these.value])
     const [row] = await connection.all(`SELECT count(*) FROM memories ${sql}`, values)
     return Number(row?.[0])
   },
@@ -107,7 +113,7 @@ function narrowing(connection: Connection, { lists, type }: MemorySearch): State
   const inLists = lists && oneOf(connection, 'memories.conversation_id', lists)
   const ofType = type === undefined ? '' : ' AND memories.type = ?'
   return {
-    sql: (inLists ? ` AND ${inLists.sql}` : '') + ofType,
+    sql: (inLists ? ` AND ${inLists.sql}` : ` AND ${isThere('memories')}`) + ofType,
     values: [...(inLists ? [inLists.value] : []), ...(type === undefined ? [] : [type])],
   }
 }

@@ -1,44 +1,52 @@
 import type { Message, Part } from '../../contract/nouns/message.ts'
 import type { Change } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
-import { noneOf } from './one-of.ts'
+import { noneOf, oneOf } from './one-of.ts'
 import { json, table } from './table.ts'
 import { where } from './where.ts'
 
-export const messages = table<Message>('messages', {
-  number: 'id',
-  id: 'uid',
-  session: 'conversation_id',
-  role: 'role',
-  kind: 'kind',
-  by: 'by_whom',
-  run: 'run_id',
-  from: 'from_id',
-  hops: 'hops',
-  rights: json('rights'),
-  place: 'place',
-  readUpTo: 'answers_up_to',
-  writs: 'writs',
-  finish: 'finish',
-  error: 'error',
-  model: 'model',
-  usage: json('usage'),
-  createdAt: 'created_at',
-  endedAt: 'ended_at',
-  compactedAt: 'compacted_at',
-  version: 'version',
-})
+export const messages = table<Message>(
+  'messages',
+  {
+    number: 'id',
+    id: 'uid',
+    session: 'conversation_id',
+    role: 'role',
+    kind: 'kind',
+    by: 'by_whom',
+    run: 'run_id',
+    from: 'from_id',
+    hops: 'hops',
+    rights: json('rights'),
+    place: 'place',
+    readUpTo: 'answers_up_to',
+    writs: 'writs',
+    finish: 'finish',
+    error: 'error',
+    model: 'model',
+    usage: json('usage'),
+    createdAt: 'created_at',
+    endedAt: 'ended_at',
+    compactedAt: 'compacted_at',
+    version: 'version',
+  },
+  { inSession: true },
+)
 
-export const parts = table<Part>('parts', {
-  id: 'id',
-  session: 'conversation_id',
-  message: 'message_id',
-  position: 'position',
-  content: json('content'),
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  version: 'version',
-})
+export const parts = table<Part>(
+  'parts',
+  {
+    id: 'id',
+    session: 'conversation_id',
+    message: 'message_id',
+    position: 'position',
+    content: json('content'),
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    version: 'version',
+  },
+  { inSession: true },
+)
 
 const lastReplySql = messages.select(
   `WHERE tenant_id = ? AND conversation_id = ? AND compacted_at = 0 AND role = 'assistant' AND kind = 'reply' ORDER BY id DESC LIMIT 1`,
@@ -63,6 +71,15 @@ export const messageQueries: Queries<'messages'> = (connection, tenant) => ({
   },
   lastReply: (session) => messages.first(connection, lastReplySql, [tenant, session]),
   withWrits: (session) => messages.first(connection, withWritsSql, [tenant, session]),
+  async unfinished(numbers) {
+    if (numbers.length === 0) return []
+    const these = oneOf(connection, 'id', numbers)
+    const rows = await connection.all(`SELECT id FROM messages WHERE tenant_id = ? AND ${these.sql} AND ended_at = 0`, [
+      tenant,
+      these.value,
+    ])
+    return rows.map(([number]) => Number(number))
+  },
   /** Of messages that lie close together: all that is between them is read, too, and left out. */
   async parts(session, wanted) {
     if (wanted.length === 0) return []

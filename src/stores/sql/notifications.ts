@@ -15,6 +15,7 @@ export const notifications = table<Notification>('notifications', {
   readAt: 'read_at',
   delivery: 'delivery',
   attempts: 'attempts',
+  heldBack: 'held_back',
   version: 'version',
 })
 

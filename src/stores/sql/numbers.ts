@@ -13,6 +13,7 @@ export const numbered: Record<NounWithNumber, string> = {
   notification: 'notifications',
   message: 'messages',
   question: 'questions',
+  cap: 'caps',
 }
 
 const nextSql = `

@@ -30,6 +30,8 @@ const nextCallSql = 'SELECT last_event + 1 FROM tenants WHERE id = ?'
 const pointers: Partial<Record<Noun, readonly { link: string; table: string; column: string; id: string }[]>> = {
   todo: [],
   memory: [],
+  comment: [],
+  link: [],
   sprint: [
     { link: 'todo.sprint', table: 'todos', column: 'sprint_id', id: 'uid' },
     { link: 'artifact.sprint', table: 'artifacts', column: 'sprint_id', id: 'id' },

@@ -33,11 +33,20 @@ export const runs = table<StoredRun>('runs', {
   claimedFor: 'read_from',
   progress: json('progress'),
   rights: json('rights'),
+  meter: json('meter'),
   version: 'version',
 })
 
 const liveSql = runs.select('WHERE tenant_id = ? AND conversation_id = ? AND ended_at = 0')
 const lastSql = runs.select('WHERE tenant_id = ? AND conversation_id = ? ORDER BY fence DESC LIMIT ?')
+
+const metered = mapping<Pick<StoredRun, 'id' | 'agent' | 'session' | 'meter'>>({
+  id: 'id',
+  agent: 'agent_id',
+  session: 'conversation_id',
+  meter: json('meter'),
+})
+const meteredSql = `SELECT ${metered.columns} FROM runs WHERE tenant_id = ? AND ended_at = 0`
 
 const ended = mapping<EndedRun>({ agent: 'agent_id', outcome: 'outcome', startedAt: 'started_at', endedAt: 'ended_at' })
 const endedSql = `SELECT ${ended.columns} FROM runs WHERE tenant_id = ? AND id >= ? AND ended_at > 0 ORDER BY id DESC LIMIT ?`
@@ -66,6 +75,7 @@ AND fence = (SELECT MAX(fence) FROM runs WHERE tenant_id = newest.tenant_id AND 
     )
     return runs.page(connection, runs.select(`${sql} ORDER BY ${id} DESC LIMIT ?`), values, limit, (run) => [run.id])
   },
+  metered: async () => (await connection.all(meteredSql, [tenant])).map(metered.decode),
   /** Ids are in the order of their times, so that no further index is needed. */
   async ended(since, limit) {
     return (await connection.all(endedSql, [tenant, encodeTime(Math.max(since, 0), 10), limit])).map(ended.decode)
@@ -83,7 +93,7 @@ interface RunOfTenant {
   tenant: Tenant
 }
 
-const ofAnyTenant = `SELECT ${tenantColumns}, ${runs.qualified} FROM runs JOIN tenants ON tenants.id = runs.tenant_id`
+const ofAnyTenant = `SELECT ${tenantColumns}, ${runs.qualified} FROM runs JOIN tenants ON tenants.id = runs.tenant_id AND tenants.deleted_at = 0`
 
 function decodeBoth(row: Parameters<typeof runs.decode>[0]): RunOfTenant {
   return { tenant: decodeTenant(row), run: runs.decode(row.slice(tenantColumns.length)) }

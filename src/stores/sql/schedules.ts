@@ -15,6 +15,7 @@ export const schedules = table<Schedule>('schedules', {
   cron: 'cron',
   zone: 'zone',
   missed: 'missed',
+  onlyIf: 'only_if',
   pausedAt: 'paused_at',
   nextAt: 'next_at',
   lastAt: 'last_at',
@@ -27,7 +28,16 @@ export const schedules = table<Schedule>('schedules', {
 
 const tickSql = schedules.select(`WHERE tenant_id = ? AND action = 'tick'`)
 
+/** Those of one maker, or of all, by an index of what will happen again. */
+const live = (by: string) => `SELECT count(*) FROM (SELECT 1 FROM schedules WHERE tenant_id = ? ${by}AND next_at > 0 LIMIT ?) AS live`
+const liveSql = live('')
+const liveBySql = live('AND created_by = ? ')
+
 export const scheduleQueries: Queries<'schedules'> = (connection, tenant) => ({
+  async live(by, limit) {
+    const [row] = by === undefined ? await connection.all(liveSql, [tenant, limit]) : await connection.all(liveBySql, [tenant, by, limit])
+    return Number(row?.[0])
+  },
   tick: () => schedules.first(connection, tickSql, [tenant]),
   list(session, limit, after) {
     const { sql, values } = where(['tenant_id = ?', tenant], ['conversation_id = ?', session], ['id > ?', numbersFrom(after, 1)])

@@ -1,6 +1,7 @@
 import type { Reference } from '../../contract/reference.ts'
 import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
+import { isThere } from './deletion/is-there.ts'
 import { rowsInto } from './insert-rows.ts'
 import { type Key, pageOf } from './page.ts'
 
@@ -94,15 +95,17 @@ interface Versioned {
   version: number
 }
 
-export function table<Row extends Versioned>(name: string, fields: Fields<Row>): Table<Row> {
+/** `inSession`: a row is there as long as its session is. */
+export function table<Row extends Versioned>(name: string, fields: Fields<Row>, { inSession = false } = {}): Table<Row> {
   const { columns, decode } = mapping(fields)
   const entries = entriesOf(fields)
   const nameOf = (field: string) => entries.find((entry) => entry.field === field)?.name
   const select = (which: string) => `SELECT ${columns} FROM ${name} ${which}`
   const idColumn = nameOf('id')
-  const findById = select(`WHERE tenant_id = ? AND ${idColumn} = ?`)
+  const there = inSession ? ` AND ${isThere(name)}` : ''
+  const findById = select(`WHERE tenant_id = ? AND ${idColumn} = ?${there}`)
   const numberColumn = nameOf('number')
-  const findByNumber = select(`WHERE tenant_id = ? AND ${numberColumn} = ?`)
+  const findByNumber = select(`WHERE tenant_id = ? AND ${numberColumn} = ?${there}`)
   const insertRows = rowsInto(name, ['tenant_id', ...entries.map((entry) => entry.name)])
   const assignments = entries.map((entry) => `${entry.name} = ?`).join(', ')
   const update = `UPDATE ${name} SET ${assignments} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`

@@ -1,6 +1,7 @@
 import type { Noun, Records } from '../../core/ports/records.ts'
 import { agents } from './agents.ts'
 import { artifactRevisions, artifacts } from './artifacts.ts'
+import { caps } from './caps.ts'
 import { commands } from './commands.ts'
 import { comments } from './comments.ts'
 import { links } from './links.ts'
@@ -37,4 +38,5 @@ export const tables: { [N in Noun]: Table<Records[N]> } = {
   message: messages,
   part: parts,
   question: questions,
+  cap: caps,
 }

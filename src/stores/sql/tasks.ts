@@ -47,6 +47,11 @@ WITH RECURSIVE above (level, number, parent) AS (
 )
 SELECT ${tasks.qualified} FROM above CROSS JOIN tasks WHERE tasks.tenant_id = ? AND tasks.id = above.number ORDER BY above.level DESC`
 
+const liveSubtasksSql = `
+SELECT count(*) FROM (
+  SELECT 1 FROM tasks WHERE tenant_id = ? AND parent_id = ? AND parent_id IS NOT NULL AND archived_at = 0 LIMIT ?
+) AS live`
+
 const liveSubtask = `EXISTS (SELECT 1 FROM tasks AS below WHERE below.tenant_id = todos.tenant_id AND below.id = todos.task_id AND below.archived_at = 0)`
 const openTodo = `SELECT 1 FROM todos WHERE todos.tenant_id = tasks.tenant_id AND todos.conversation_id = tasks.conversation_id AND todos.status IN ('pending', 'in_progress')`
 
@@ -67,6 +72,9 @@ const tick = mapping<TickCandidate>({
   open: isTrue(`EXISTS (${openTodo} AND todos.waits = 0 AND (todos.task_id IS NULL OR NOT ${liveSubtask}))`),
   waiting: isTrue(`EXISTS (${openTodo} AND todos.task_id IS NOT NULL AND ${liveSubtask})`),
   held: isTrue(`EXISTS (${openTodo} AND todos.waits = 1)`),
+  claimed: isTrue(
+    `EXISTS (${openTodo} AND EXISTS (SELECT 1 FROM claims WHERE claims.tenant_id = todos.tenant_id AND claims.todo_id = todos.id AND claims.lease_until > 0))`,
+  ),
   awaits: `CASE WHEN EXISTS (${openQuestion} AND questions.kind = 'approval') THEN 'approval' WHEN EXISTS (${openQuestion}) THEN 'human'
     WHEN sessions.awaiting IS NOT NULL OR EXISTS (${childAtWork}) THEN 'peer' END`,
   isLeft: isTrue(`sessions.outcome = 'needs_input'`),
@@ -95,6 +103,10 @@ export const taskQueries: Queries<'tasks'> = (connection, tenant) => ({
   liveBelow: (task) => tasks.all(connection, liveBelowSql, [tenant, task, tenant, tenant]),
   below: (task, limit) => tasks.all(connection, belowSql, [tenant, task, tenant, tenant, limit]),
   above: (task) => tasks.all(connection, aboveSql, [tenant, task, tenant, tenant]),
+  async liveSubtasks(task, limit) {
+    const [row] = await connection.all(liveSubtasksSql, [tenant, task, limit])
+    return Number(row?.[0])
+  },
   forTick: async () => (await connection.all(tickSql, [tenant])).map(tick.decode),
   inFlight: () => tasksInFlight(connection, tenant),
 })

@@ -1,5 +1,7 @@
 import type { Tenant } from '../../contract/nouns/tenant.ts'
+import { addUsualCaps } from './caps.ts'
 import type { Connection, Queries, Value } from './connection.ts'
+import { deleteSome } from './deletion/delete-some.ts'
 
 export const tenantColumns = ['id', 'name', 'created_at', 'person', 'channel'].map((column) => `tenants.${column}`)
 
@@ -13,20 +15,21 @@ export function decodeTenant([number, name, createdAt, person, channel]: Value[]
   }
 }
 
-const listSql = `SELECT ${tenantColumns} FROM tenants ORDER BY id`
+const listSql = `SELECT ${tenantColumns} FROM tenants WHERE deleted_at = 0 ORDER BY id`
 
 export const tenantQueries: Queries<'tenants'> = (connection) => ({
   list: async () => (await connection.all(listSql, [])).map(decodeTenant),
 })
 
 export async function findTenant(connection: Connection, name: string): Promise<Tenant | undefined> {
-  const [row] = await connection.all(`SELECT ${tenantColumns} FROM tenants WHERE name = ?`, [name])
+  const [row] = await connection.all(`SELECT ${tenantColumns} FROM tenants WHERE name = ? AND deleted_at = 0`, [name])
   return row && decodeTenant(row)
 }
 
 export async function addTenant(connection: Connection, { number, name, createdAt, person, channel }: Tenant): Promise<void> {
   const sql = 'INSERT INTO tenants (id, name, created_at, person, channel) VALUES (?, ?, ?, ?, ?)'
   await connection.run(sql, [number, name, createdAt, person ?? null, channel ?? ''])
+  await addUsualCaps(connection, number, createdAt)
 }
 
 export async function namePerson(connection: Connection, tenant: number, person: string): Promise<void> {
@@ -37,7 +40,12 @@ export async function keepChannel(connection: Connection, channel: string): Prom
   await connection.run('UPDATE tenants SET channel = ? WHERE channel <> ?', [channel, channel])
 }
 
-/** Everything that belongs to the tenant goes with it, by the tables' own cascade. */
-export async function removeTenant(connection: Connection, tenant: Tenant): Promise<void> {
-  await connection.run('DELETE FROM tenants WHERE id = ?', [tenant.number])
+/** What one statement removes of what would still happen there. */
+const jobsAtOnce = 500
+
+/** From now on nobody finds it, nothing happens there, and its name is free: no tenant can be named so. All that belongs to it goes later. */
+export async function removeTenant(connection: Connection, { number }: Tenant, at: number): Promise<void> {
+  await connection.run('UPDATE tenants SET deleted_at = ?, name = ? WHERE id = ?', [at, `deleted tenant ${number}`, number])
+  const jobs = { table: 'jobs', where: 'tenant_id = ?', values: [number] }
+  while ((await deleteSome(connection, jobs, jobsAtOnce)) > 0);
 }

@@ -29,7 +29,7 @@ export const tokenQueries: Queries<'tokens'> = (connection, tenant) => ({
   },
 })
 
-const findSql = `SELECT ${tenantColumns}, ${tokens.qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ?`
+const findSql = `SELECT ${tenantColumns}, ${tokens.qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ? AND tenants.deleted_at = 0`
 
 export async function findToken(connection: Connection, hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined> {
   const [row] = await connection.all(findSql, [hash])

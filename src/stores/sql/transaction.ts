@@ -4,10 +4,13 @@ import { agentQueries } from './agents.ts'
 import { answerQueries } from './answers.ts'
 import { artifactQueries } from './artifacts.ts'
 import { callQueries, takenBack } from './calls.ts'
+import { capQueries } from './caps.ts'
 import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
 import type { Connection } from './connection.ts'
+import { countQueries, keepCount } from './counts.ts'
+import { deleteSession } from './deletion/delete-session.ts'
 import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
 import { appendEvents, eventQueries } from './events.ts'
 import { forgetTexts } from './forget.ts'
@@ -25,7 +28,6 @@ import { scheduleQueries } from './schedules.ts'
 import { searchQueries } from './search/documents.ts'
 import { keepIndex } from './search/keep-index.ts'
 import { noteSeen, seenQueries } from './seen.ts'
-import { clearSession } from './sessions/removal.ts'
 import { sessionQueries } from './sessions/sessions.ts'
 import { sprintQueries } from './sprints.ts'
 import type { Table } from './table.ts'
@@ -35,12 +37,15 @@ import { addTenant, namePerson, removeTenant, tenantQueries } from './tenants.ts
 import { removeTodos } from './todos/removal.ts'
 import { todoQueries } from './todos/todos.ts'
 import { tokenQueries } from './tokens.ts'
+import { dropEvents, trimLog } from './trim-log.ts'
+import { spend, usageQueries } from './usage.ts'
 
 /** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     leaseTime: () => connection.leaseTime(),
+    wallTime: () => connection.wallTime(),
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
     todos: todoQueries(connection, tenant),
@@ -55,6 +60,8 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     comments: commentQueries(connection, tenant),
     links: linkQueries(connection, tenant),
     runs: runQueries(connection, tenant),
+    caps: capQueries(connection, tenant),
+    usage: usageQueries(connection, tenant),
     messages: messageQueries(connection, tenant),
     questions: questionQueries(connection, tenant),
     sessions: sessionQueries(connection, tenant),
@@ -62,6 +69,7 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
     jobs: jobQueries(connection, tenant),
     schedules: scheduleQueries(connection, tenant),
     notifications: notificationQueries(connection, tenant),
+    counts: countQueries(connection, tenant),
     seen: seenQueries(connection, tenant),
     tokens: tokenQueries(connection, tenant),
     tenants: tenantQueries(connection, tenant),
@@ -74,9 +82,10 @@ export function transactionOn(connection: Connection, tenant: number, appended: 
       for (let next = 0; next < changes.length; ) next += await applyFrom({ connection, tenant, at }, changes, next)
     },
     async append(events, by, at, { log = tenant, ...mark } = {}) {
-      if (events.length === 0) return
-      await appendEvents(connection, log, events, by, at, mark)
+      if (events.length === 0) return 0
+      const stored = await appendEvents(connection, log, events, by, at, mark)
       appended(log)
+      return stored
     },
   }
 }
@@ -121,6 +130,8 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
     case 'remove-todos':
       if (!change.forever) await keepAside(connection, tenant, 'todo', change.todos, at)
       return removeTodos(connection, tenant, change.todos)
+    case 'keep-aside':
+      return keepAside(connection, tenant, change.noun, change.rows, at)
     case 'bring-back':
       return broughtBack(connection, tenant, change.ids)
     case 'relink':
@@ -140,7 +151,7 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
     case 'end-claims':
       return endClaims(connection, tenant, change.todos)
     case 'clear-session':
-      return clearSession(connection, tenant, change.session)
+      return deleteSession(connection, tenant, change.session)
     case 'seen':
       return noteSeen(connection, tenant, change)
     case 'compact':
@@ -151,15 +162,23 @@ async function applyChange({ connection, tenant, at }: Applying, change: Exclude
       return dequeue(connection, tenant, change.key)
     case 'release':
       return release(connection, tenant, change.session)
+    case 'spend':
+      return spend(connection, tenant, change)
+    case 'count':
+      return keepCount(connection, tenant, change)
     case 'count-from':
       return countFrom(connection, tenant, change.noun, change.last)
     case 'index':
       return keepIndex(connection, tenant, change)
+    case 'trim-log':
+      return trimLog(connection, tenant, change.places)
+    case 'drop-events':
+      return dropEvents(connection, tenant, change.groups)
     case 'add-tenant':
       return addTenant(connection, change.tenant)
     case 'name-person':
       return namePerson(connection, tenant, change.person)
     case 'remove-tenant':
-      return removeTenant(connection, change.tenant)
+      return removeTenant(connection, change.tenant, at)
   }
 }

@@ -56,6 +56,10 @@ export class SqliteConnection implements Connection {
     return machineTime()
   }
 
+  async wallTime(): Promise<number> {
+    return Date.now()
+  }
+
   /** What the log holds goes into the file, which then is all there is. It is as safe in the log, so whatever is in the way of that is no loss. */
   emptyLog(): void {
     try {

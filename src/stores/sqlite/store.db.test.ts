@@ -235,6 +235,7 @@ async function plansOf(path: string, read: (reading: Reading) => Promise<unknown
     },
     run: async () => 0,
     leaseTime: async () => ({ clock: 'x', now: 1 }),
+    wallTime: async () => 1,
     giveWay: async () => undefined,
   }
   await read(transactionOn(explaining, 1, () => undefined))

@@ -1,5 +1,7 @@
 import type { Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
+import { forgetCounts } from '../sql/counts.ts'
+import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
 import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
@@ -123,7 +125,12 @@ export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }:
     keepChannel: (channel) => group.submit(0, (_writing, connection) => keepChannel(connection, channel)),
     findTenant: (name) => readAlone((connection) => findTenant(connection, name)),
     forgetRemoved: (before, limit) => group.submit(0, (_writing, connection) => forgetRemoved(connection, before, limit)),
+    forgetCounts: (before, limit) => group.submit(0, (_writing, connection) => forgetCounts(connection, before, limit)),
     forgetAnswers: (before, limit) => group.submit(0, (_writing, connection) => forgetAnswers(connection, before, limit)),
+    async purge(limit) {
+      const leftover = await readAlone((connection) => findLeftover(connection))
+      return leftover === undefined ? 0 : group.submit(leftover.tenant, (_writing, connection) => purgeSome(connection, leftover, limit))
+    },
     onBell: (listener) => bell.listen(listener),
     examine: () => readAlone(async (connection) => examine(connection)),
     async close() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMessage, aQuestion, aRun, aSession, aTodo, noon } from '../../../tests/support/fakes.ts'
+import { nothing } from '../../core/domain/usage/total.ts'
 import { cellWidth } from '../../core/render/text/cell-width.ts'
 import { plainLines } from './plain-lines.ts'
 import type { SessionSnapshot, TenantSnapshot } from './snapshot.ts'
@@ -14,6 +15,7 @@ const standing = (fields: Parameters<typeof aSession>[0] = {}) => ({
   awaited: false,
   maxWakes: 8,
   list: 3,
+  usage: null,
 })
 
 const progress = { total: 4, pending: 1, in_progress: 1, blocked: 1, completed: 1, canceled: 0, percent: 25 }
@@ -106,7 +108,12 @@ test('[WT6] as plain lines there is no character that a terminal would take for 
 })
 
 const none = { needsYou: [], running: [], waiting: [], stuck: [], ready: [], scheduled: [], everyone: [] }
-const quiet = { ...none, more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0, everyone: 0 }, partial: false }
+const quiet = {
+  ...none,
+  more: { needsYou: 0, running: 0, waiting: 0, stuck: 0, ready: 0, scheduled: 0, everyone: 0 },
+  spentToday: nothing,
+  partial: false,
+}
 
 test('[FD16] what is on everyone’s list is seen, and then nothing is said to be quiet', () => {
   const todo = { number: 5, subject: 'for \u001ball', status: 'blocked' as const, priority: 'high' as const, blockedReason: 'no key' }
@@ -125,7 +132,7 @@ test('[WT7] a tenant shows the overview on top and its sessions below; a session
     'session #3 Ship the 登录 page (coder) [awaiting human]  ██░░░░░░░░ 25% (1/4)',
   ])
   expect(lines({ toggled: new Set(['session:3']) })).toContain('[>] #1 write the tests')
-  const why = { why: 'question' as const, detail: '', since: 0, next: { kind: 'question' as const, question: 7 } }
+  const why = { why: 'question' as const, detail: '', since: 0, next: { kind: 'question' as const, question: 7 }, beside: null }
   const asked = {
     ...quiet,
     needsYou: [{ session: 3, title: 'T', agent: null, task: null, ...why, question: session.questions[0] as never }],

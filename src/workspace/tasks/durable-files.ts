@@ -8,7 +8,7 @@ interface Manner {
 }
 
 /** Puts a new text in a file's place. A reader, and whoever comes after a crash, finds the old text or the new one. */
-export async function replaceFile(file: string, text: string, { isPrivate = false }: Manner = {}): Promise<void> {
+export async function replaceFile(file: string, text: string | AsyncIterable<string>, { isPrivate = false }: Manner = {}): Promise<void> {
   const folder = dirname(file)
   const fresh = join(folder, `.${basename(file)}.new`)
   await mkdir(folder, { recursive: true, mode: isPrivate ? 0o700 : undefined })
@@ -17,7 +17,7 @@ export async function replaceFile(file: string, text: string, { isPrivate = fals
     const handle = await open(fresh, 'w', isPrivate ? 0o600 : undefined)
     try {
       if (mode !== undefined) await handle.chmod(mode)
-      await handle.writeFile(text)
+      for await (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece)
       await handle.sync()
     } finally {
       await handle.close()

@@ -7,7 +7,7 @@ function eventAfterCommit(store: Store): Store {
     ...store,
     async write(tenant, work, lock) {
       const events: Parameters<Writing['append']>[] = []
-      const append: Writing['append'] = async (...given) => void events.push(given)
+      const append: Writing['append'] = async (...given) => events.push(given)
       const answer = await store.write(tenant, (writing) => work({ ...writing, append }), lock)
       await store.write(tenant, async (writing) => {
         for (const given of events) await writing.append(...given)

@@ -62,7 +62,7 @@ function NothingFound({ isEmpty, hasOlder }: { isEmpty: boolean; hasOlder: boole
 }
 
 interface OlderProps {
-  pages: Pick<ReturnType<typeof useLog>['pages'], 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  pages: Pick<ReturnType<typeof useLog>['pages'], 'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   read: number
   isSearched: boolean
 }
@@ -75,6 +75,7 @@ function Older({ pages, read, isSearched }: OlderProps) {
           Show older
         </button>
       )}
+      {!pages.hasNextPage && pages.data?.pages.at(-1)?.isTrimmed && 'What happened before is no longer kept.'}
       {isSearched && `The text was looked for in ${read} events.`}
     </p>
   )

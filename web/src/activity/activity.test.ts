@@ -46,6 +46,11 @@ test('[WB115] a page that stays open lets go of what has sunk too deep, and can 
   expect(places(asked).length, 'what somebody asked for stays').toBe(600)
 })
 
+test('[WB183] that what happened before is no longer kept is known at the end of the log, whatever comes on top', () => {
+  const [page] = withNews([{ events: events(5, 4), isLast: true, isTrimmed: true }], events(6))
+  expect(page).toEqual({ events: events(6, 5, 4), isLast: true, isTrimmed: true })
+})
+
 test('[WB113] events are grouped by the day of the person’s own clock', () => {
   const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime()
   const on = (...times: number[]) => times.map((time, index) => ({ seq: 9 - index, at: time }) as Event)

@@ -18,6 +18,7 @@ const kinds = {
   sessions: ['session.*'],
   memory: ['memory.*'],
   notifications: ['notification.*'],
+  caps: ['cap.*'],
   tokens: ['token.*', 'tenant.*', 'caller.renamed'],
 } as const satisfies Record<string, readonly Pattern[]>
 
@@ -25,8 +26,8 @@ export type Kind = keyof typeof kinds
 
 export const kindNames = Object.keys(kinds) as Kind[]
 
-/** A word on its way, a step inside a reply: what comes of it is told by the message that ends. */
-export const leftOut = ['message.begun', 'message.streamed', 'part.changed', 'part.pruned'] as const satisfies EventType[]
+/** A word on its way, a step inside a reply, what it used: what comes of it is told by the message that ends. */
+export const leftOut = ['message.begun', 'message.streamed', 'part.changed', 'part.pruned', 'usage.recorded'] as const satisfies EventType[]
 
 /** The types to ask the log for; without a kind, everything but what is left out. */
 export function typesOf(kind: Kind | undefined): string[] {

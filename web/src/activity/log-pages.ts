@@ -5,6 +5,8 @@ export interface LogPage {
   events: Event[]
   /** Nothing older is there. */
   isLast: boolean
+  /** There was something older, which is no longer kept. */
+  isTrimmed?: boolean
 }
 
 /** Who leaves the page open for days shall not keep days of events in it. */
@@ -16,5 +18,6 @@ export function withNews(pages: readonly LogPage[], news: readonly Event[]): Log
   const newest = shown[0]?.seq ?? 0
   const events = [...news.filter(({ seq }) => seq > newest), ...shown]
   const kept = Math.max(mostKept, shown.length)
-  return [{ events: events.slice(0, kept), isLast: (pages.at(-1)?.isLast ?? true) && events.length <= kept }]
+  const last = pages.at(-1)
+  return [{ events: events.slice(0, kept), isLast: (last?.isLast ?? true) && events.length <= kept, isTrimmed: last?.isTrimmed }]
 }

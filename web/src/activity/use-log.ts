@@ -30,7 +30,7 @@ export function useLog(filter: LogFilter) {
     const [first] = news
     if (first === undefined) return
     if (news.length >= mostNew) return void client.resetQueries({ queryKey })
-    client.setQueryData(['event.list', after(first.seq)], { events: [], last: first.seq, trimmed: false })
+    client.setQueryData(['event.list', after(first.seq)], { events: [], first: 1, last: first.seq, trimmed: false })
     client.setQueryData<InfiniteData<LogPage, number | undefined>>(
       queryKey,
       (known) => known && { pages: withNews(known.pages, news), pageParams: [undefined] },
@@ -40,6 +40,6 @@ export function useLog(filter: LogFilter) {
 }
 
 async function readPage(filter: LogFilter, before: number | undefined): Promise<LogPage> {
-  const { events } = await perform('event.list', { ...filter, order: 'newest', before, limit: atOnce })
-  return { events, isLast: events.length < atOnce }
+  const { events, first } = await perform('event.list', { ...filter, order: 'newest', before, limit: atOnce })
+  return { events, isLast: events.length < atOnce, isTrimmed: first > 1 }
 }

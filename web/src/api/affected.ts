@@ -13,6 +13,8 @@ const alsoTouches: Record<string, readonly string[]> = {
   agent: ['overview', 'session'],
   task: ['session', 'overview', 'report', 'todo'],
   run: ['session', 'overview', 'report', 'task'],
+  usage: ['cost', 'cap'],
+  cap: ['session', 'overview'],
   schedule: [],
   notification: ['overview'],
   memory: [],

@@ -10,8 +10,8 @@ export function EditSchedule({ schedule, onDone }: { schedule: Schedule; onDone(
   // What came in while the person was writing is what they have not seen.
   const [seen] = useState(schedule)
   const [text, setText] = useState(() => {
-    const { title, when, zone, prompt, missed } = schedule
-    return { title, when, zone, prompt, missed }
+    const { title, when, zone, prompt, missed, onlyIf } = schedule
+    return { title, when, zone, prompt, missed, onlyIf }
   })
   const { change, isPending } = useChange('schedule.update', {
     done: onDone,

@@ -7,7 +7,7 @@ import { SessionSelect } from '../parts/forms/session-select.tsx'
 import { ScheduleFields, type ScheduleText } from './schedule-fields.tsx'
 import { TaskSelect } from './task-select.tsx'
 
-const empty: ScheduleText = { title: '', when: '', zone: '', prompt: '', missed: 'once' }
+const empty: ScheduleText = { title: '', when: '', zone: '', prompt: '', missed: 'once', onlyIf: null }
 type Target = 'agent' | 'session' | 'task'
 
 /** Only asks when, at first; the rest comes into view once something is there. */
@@ -29,8 +29,14 @@ export function NewSchedule({ onDone }: { onDone(added: number): void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending || target === undefined) return
-    const { title, zone, ...more } = text
-    const input: Input<'schedule.add'> = { ...more, title: title.trim() || undefined, zone: zone.trim() || undefined, [kind]: target }
+    const { title, zone, onlyIf, ...more } = text
+    const input: Input<'schedule.add'> = {
+      ...more,
+      onlyIf: onlyIf ?? undefined,
+      title: title.trim() || undefined,
+      zone: zone.trim() || undefined,
+      [kind]: target,
+    }
     void change(input)
   }
   return (

@@ -16,7 +16,7 @@ const restingWords = {
 }
 
 export function ScheduleDetails({ schedule }: { schedule: Schedule }) {
-  const { number, action, prompt, zone, missed, createdBy, createdAt } = schedule
+  const { number, action, prompt, zone, missed, onlyIf, createdBy, createdAt } = schedule
   const query = useOperation('schedule.get', { schedule: number, count: 5 }, { keepsPrevious: true })
   const state = scheduleState(schedule)
   return (
@@ -32,6 +32,7 @@ export function ScheduleDetails({ schedule }: { schedule: Schedule }) {
           <p className="stored whitespace-pre-wrap">{prompt}</p>
         )}
         <p className="mt-2 text-soft">{missedWords[missed]}</p>
+        {onlyIf === 'overdue' && <p className="text-soft">It happens only if something on its list, or on everyone’s, is overdue then.</p>}
         <p className="stored text-soft">
           Made by {createdBy}, <TimeAgo at={createdAt} />
         </p>

@@ -2,7 +2,7 @@ import type { Schedule } from '../../../src/contract/nouns/schedule.ts'
 import { Labelled } from '../parts/forms/labelled.tsx'
 import { WhenPreview } from './when-preview.tsx'
 
-export type ScheduleText = Pick<Schedule, 'title' | 'when' | 'zone' | 'prompt' | 'missed'>
+export type ScheduleText = Pick<Schedule, 'title' | 'when' | 'zone' | 'prompt' | 'missed' | 'onlyIf'>
 
 interface ScheduleFieldsProps {
   value: ScheduleText
@@ -91,6 +91,19 @@ function Wording({ value, isTitled, set }: WordingProps) {
             >
               <option value="once">are made up for once</option>
               <option value="skip">are skipped</option>
+            </select>
+          )}
+        </Labelled>
+        <Labelled label="It happens">
+          {(ids) => (
+            <select
+              {...ids}
+              className="field min-h-9"
+              value={value.onlyIf ?? ''}
+              onChange={(event) => set({ onlyIf: event.target.value === '' ? null : (event.target.value as Schedule['onlyIf']) })}
+            >
+              <option value="">every time</option>
+              <option value="overdue">only if something is overdue</option>
             </select>
           )}
         </Labelled>

@@ -5,6 +5,7 @@ import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { Elapsed, TimeAgo } from '../parts/times/time.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
+import { costText } from '../parts/usage/money-text.ts'
 import { NextWake } from '../parts/work/next-wake.tsx'
 import { OutcomeText } from '../parts/work/outcome-text.tsx'
 import { SessionStateText } from '../parts/work/status.tsx'
@@ -14,7 +15,7 @@ import { SessionMenu } from './session-menu.tsx'
 import { useRename } from './use-rename.ts'
 
 export function SessionHeader({ session }: { session: SessionWithState }) {
-  const { number, title, agent, state, hold, next, wakes, maxWakes } = session
+  const { number, title, agent, state, hold, next, wakes, maxWakes, usage } = session
   const run = useOperation('run.list', { session: number, limit: 1 }).data?.runs[0]
   /** The session as it was when somebody began to rename it. */
   const [renaming, setRenaming] = useState<SessionWithState>()
@@ -54,6 +55,7 @@ export function SessionHeader({ session }: { session: SessionWithState }) {
               </>
             )}
             {agent !== null && ` · ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`}
+            {usage !== null && usage.requests > 0 && ` · cost ${costText(usage)}`}
           </p>
           {run && run.outcome !== null && <LastRun run={run} />}
           {state !== 'running' && <NextWake next={next} />}

@@ -6,6 +6,7 @@ import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { ShowMore } from '../parts/page/show-more.tsx'
 import { TimeAgo } from '../parts/times/time.tsx'
+import { costText } from '../parts/usage/money-text.ts'
 import { nextWords } from '../parts/work/next-words.ts'
 import { ProgressBar } from '../parts/work/progress-bar.tsx'
 import { SessionStateText } from '../parts/work/status.tsx'
@@ -33,7 +34,7 @@ export default function SessionsPage() {
         Everyone’s list
       </Link>
       <ul className="divide-y divide-line">
-        {sessions?.map(({ number, title, agent, state, hold, next, updatedAt, progress }) => (
+        {sessions?.map(({ number, title, agent, state, hold, next, updatedAt, progress, usage }) => (
           <li key={number} className="py-2">
             <Link
               to="/sessions/$number"
@@ -51,6 +52,7 @@ export default function SessionsPage() {
               </span>
               <span className="stored block text-sm text-soft">
                 {agent ?? 'no agent'} · <TimeAgo at={updatedAt} />· {nextWords(next)}
+                {usage !== null && usage.requests > 0 && ` · cost ${costText(usage)}`}
               </span>
             </Link>
             {progress != null && progress.total > 0 && (

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
+import { useOperation } from '../api/use-operation.ts'
 import { TimeAgo } from '../parts/times/time.tsx'
+import { costText } from '../parts/usage/money-text.ts'
 import { NextWake } from '../parts/work/next-wake.tsx'
 import { SessionStateText } from '../parts/work/status.tsx'
 import { TaskMark } from '../parts/work/task-mark.tsx'
@@ -22,6 +24,7 @@ interface TaskFactsProps {
 export function TaskFacts({ task, inFlight, current, changes }: TaskFactsProps) {
   const { number, status, owner, createdBy, createdAt, archivedAt, session } = task
   const [isAssigning, setAssigning] = useState(false)
+  const used = useOperation('cost.get', { task: number }).data?.cost.total
   const isLive = !isArchivedTask(task)
   return (
     <div className="text-sm text-soft">
@@ -44,6 +47,7 @@ export function TaskFacts({ task, inFlight, current, changes }: TaskFactsProps) 
         <span className="stored">
           created by {createdBy} <TimeAgo at={createdAt} />
         </span>
+        {used !== undefined && used.requests > 0 && <span>cost {costText(used)}</span>}
       </div>
       {current && status === 'active' && current.state !== 'running' && <NextWake next={current.next} />}
       {!isLive && (

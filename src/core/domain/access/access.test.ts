@@ -15,7 +15,7 @@ test('[AC1] what each level may do is exactly this', () => {
   const nouns = ['todo', 'comment', 'session', 'memory', 'artifact', 'sprint', 'schedule']
   const kept = [...nouns, 'task', 'notification']
   const talking = ['message:send', 'message:ask', 'session:delegate', 'question:ask']
-  const reading = [...kept, 'link', 'event', 'agent', 'run', 'message', 'question'].map((noun) => `${noun}:read`)
+  const reading = [...kept, 'link', 'cap', 'event', 'agent', 'run', 'message', 'question'].map((noun) => `${noun}:read`)
   const planning = [...reading, ...kept.flatMap((noun) => [`${noun}:add`, `${noun}:update`]), 'link:add', ...talking]
   expect(table.minimal?.toSorted()).toEqual(reading.toSorted())
   expect(table.readonly?.toSorted()).toEqual(planning.toSorted())
@@ -33,7 +33,15 @@ test('[AC1] what each level may do is exactly this', () => {
 })
 
 test('[AC2] tokens, agents, holds and answers are for people with full access, tenants for whoever holds the data, runs for the engine', () => {
-  for (const permission of ['todo:import', 'todo:adopt', 'token:manage', 'agent:manage', 'session:control', 'question:answer'] as const) {
+  for (const permission of [
+    'todo:import',
+    'todo:adopt',
+    'token:manage',
+    'agent:manage',
+    'session:control',
+    'question:answer',
+    'cap:manage',
+  ] as const) {
     expect([person('full'), person('readonly'), agent('full')].map((caller) => may(caller, permission))).toEqual([true, false, false])
   }
   expect([aCaller(), aCaller({ engine: true })].map((caller) => may(caller, 'run:manage'))).toEqual([false, true])

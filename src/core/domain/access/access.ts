@@ -8,7 +8,7 @@ import type { Caller } from '../../ports/caller.ts'
 const reading: Permission[] = [
   ...(['todo:read', 'session:read', 'memory:read', 'artifact:read', 'sprint:read', 'event:read'] as const),
   ...(['task:read', 'agent:read', 'run:read', 'schedule:read', 'notification:read', 'message:read', 'question:read'] as const),
-  ...(['comment:read', 'link:read'] as const),
+  ...(['comment:read', 'link:read', 'cap:read'] as const),
 ]
 const planning: Permission[] = [
   ...reading,
@@ -48,7 +48,10 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
   'session.deleted': 'session:delete',
   'memory.deleted': 'memory:delete',
   'comment.deleted': 'comment:delete',
+  'comment.restored': 'comment:add',
+  'link.edited': 'link:add',
   'link.removed': 'link:remove',
+  'link.restored': 'link:add',
   'artifact.deleted': 'artifact:delete',
   'sprint.deleted': 'sprint:delete',
   'task.completed': 'task:complete',
@@ -60,7 +63,7 @@ const changeNeeds: Partial<Record<EventType, Permission>> = {
 /** What only a person with full access may do. */
 const forPeople: ReadonlySet<Permission> = new Set([
   ...(['todo:import', 'todo:adopt', 'todo:forget'] as const),
-  ...(['token:manage', 'agent:manage', 'session:control', 'question:answer'] as const),
+  ...(['token:manage', 'agent:manage', 'session:control', 'question:answer', 'cap:manage'] as const),
 ])
 
 export function may(caller: Caller, permission: Permission): boolean {

@@ -60,6 +60,21 @@ export function matchImport({ file, steps, list, into }: Import, rows: readonly 
   return matchSteps(flat, known).map((row) => row?.todo)
 }
 
+/** What somebody has moved to another list, by its name in the file it came from. */
+export type MovedAway = ReadonlyMap<string, Todo>
+
+/** What is told in a move of a todo from a list that a file was read into: the name it has in that file, if it came from it. */
+export function nameInFile(todo: Todo, was: Partial<Todo>, file: string): string | undefined {
+  const before = { ...todo, ...was }
+  return isOwn(before, file) ? parseImportKey(before.key)?.name : undefined
+}
+
+/** Steps that are neither on the list nor new: they stay where somebody has put them. */
+export function withMoved({ steps }: Import, matches: readonly (Todo | undefined)[], moved: MovedAway): (Todo | undefined)[] {
+  const names = namesOf(steps)
+  return matches.map((todo, place) => todo ?? moved.get(names[place] ?? ''))
+}
+
 export interface Identity {
   id: string
   number: number
@@ -74,10 +89,11 @@ export function decideImport(
 ): ImportedRow[] {
   const { file, steps, session } = given
   const names = namesOf(steps)
+  const isElsewhere = (place: number) => (matches[place]?.session ?? session) !== session
   const order = decideOrder({
     list: rows,
     base: baseOrder(given, rows, matches),
-    planned: identities.map(({ id }) => id),
+    planned: identities.filter((_, place) => !isElsewhere(place)).map(({ id }) => id),
   })
   const depths: number[] = []
   const decided = steps.map((step, place): ImportedRow => {
@@ -86,7 +102,9 @@ export function decideImport(
     const depth = step.parent === null ? 0 : (depths[step.parent] ?? 0) + 1
     depths.push(depth)
     const told = { subject: step.title, line: step.line, depth, todo }
-    const fields = fieldsOf(step, identities, todo)
+    if (isElsewhere(place)) return { ...told, deed: 'kept' }
+    const isPart = step.parent !== null && !isElsewhere(step.parent)
+    const fields = fieldsOf(isPart ? step : { ...step, parent: null }, identities, todo)
     const said = saidBy(fields)
     const source = { file, line: step.line }
     const key = importKey(file, said, names[place] ?? '')

@@ -4,6 +4,7 @@ import { Starter } from '../../../contract/nouns/agent.ts'
 import { RunOutcome } from '../../../contract/nouns/run.ts'
 import type { SessionFacts } from '../../ports/facts.ts'
 import { isOver, openWork, type Situation } from '../session/situation.ts'
+import { nothing } from '../usage/total.ts'
 import { bucketOf } from './bucket.ts'
 import { decideOverview } from './overview.ts'
 
@@ -85,11 +86,13 @@ test('[OV10] and the overview shows it there, and nowhere else', () => {
         lastRuns: [],
         blocked: [],
         everyone: { todos: [], count: 0 },
+        spentToday: nothing,
         isPartial: false,
+        canceled: [],
       },
       20,
     )
-    const { more: _more, partial: _partial, ...shown } = overview
+    const { more: _more, partial: _partial, spentToday: _spent, ...shown } = overview
     const places = Object.entries(shown).flatMap(([name, rows]) => rows.map(() => name))
     const bucket = bucketOf(situation, { hasTold: unread.length > 0 })
     if (JSON.stringify(places) !== JSON.stringify(bucket === undefined ? [] : [bucket.in])) wrong.push({ situation, places, bucket })
@@ -106,6 +109,7 @@ test.each([
   ['ready', { task: 'active' as const, open: 1, woken: true }, {}, 'later', false],
   ['scheduled', { task: 'active' as const, open: 1 }, {}, 'here', true],
   ['scheduled', { scheduledAt: noon }, {}, 'here', false],
+  ['waiting', { claimed: [{ todo: 3, by: 'robot' }] }, {}, 'here', false],
   ['waiting', { waiting: [5] }, { outcome: 'blocked' as const }, 'here', false],
   ['waiting', { open: 1, background: [5] }, { outcome: 'stalled' as const }, 'here', false],
 ] as const)('[OV11] it is %s with %j, %j, started by %s, having told people something: %s', (bucket, facts, session, starter, hasTold) => {

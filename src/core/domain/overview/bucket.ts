@@ -35,6 +35,7 @@ export function bucketOf(situation: Situation, { hasTold = false }: { hasTold?: 
   const awaited = facts.children[0] ?? session.awaiting
   if (awaited !== null && awaited !== undefined) return { in: 'waiting', for: { kind: 'session', number: awaited } }
   if (starter === 'nobody' && isWork) return { in: 'stuck', why: 'nobody' }
+  if (session.parked !== null) return session.parked.cap === null ? { in: 'scheduled' } : { in: 'needsYou', why: 'cap' }
   if (isDue(situation) || (facts.woken && isWork)) return { in: 'ready' }
   const [subtask] = facts.waiting
   if (open === 0 && subtask !== undefined) return { in: 'waiting', for: { kind: 'task', number: subtask } }
@@ -42,6 +43,7 @@ export function bucketOf(situation: Situation, { hasTold = false }: { hasTold?: 
   if (held?.kind === 'canceled' || held?.kind === 'adoption') return { in: 'needsYou', why: held.kind }
   const [awaits] = held?.kind === 'dependency' ? held.on : []
   if (awaits !== undefined) return { in: 'waiting', for: awaitedIn(awaits) }
+  if (held?.kind === 'claimed') return { in: 'waiting', for: { kind: 'todo', number: held.todo } }
   const [background] = facts.background
   if (background !== undefined) return { in: 'waiting', for: { kind: 'session', number: background } }
   return unmoved(situation, isWork, hasTold)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aQuestion, aRun, aSession, aTodo, someFacts } from '../../../../tests/support/fakes.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { SessionFacts } from '../../ports/facts.ts'
+import { nothing } from '../usage/total.ts'
 import { decideOverview, type OverviewFacts } from './overview.ts'
 
 const nobody: OverviewFacts = {
@@ -13,7 +14,9 @@ const nobody: OverviewFacts = {
   lastRuns: [],
   blocked: [],
   everyone: { todos: [], count: 0 },
+  spentToday: nothing,
   isPartial: false,
+  canceled: [],
 }
 
 function situation(session: Partial<Session>, facts: Partial<SessionFacts> = {}) {

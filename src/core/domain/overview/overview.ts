@@ -7,7 +7,7 @@ import type { Session } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import { heldBy, isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
-import { needOf } from './need.ts'
+import { type CanceledWait, needBeside, needOf } from './need.ts'
 import { stuckIn } from './stuck.ts'
 
 export interface OverviewFacts {
@@ -17,6 +17,8 @@ export interface OverviewFacts {
   runs: readonly Run[]
   /** The open questions, the oldest first. */
   questions: readonly Question[]
+  /** Open todos that wait for what was canceled or deleted. */
+  canceled: readonly CanceledWait[]
   /** What people were told and have not read, the newest first. */
   unread: readonly Notification[]
   /** The todos in progress of the sessions that run. */
@@ -27,15 +29,17 @@ export interface OverviewFacts {
   blocked: readonly Todo[]
   /** The first of what is open or blocked on the list that belongs to no session, and how much there is of it. */
   everyone: { todos: readonly Todo[]; count: number }
+  /** What was used today. */
+  spentToday: Overview['spentToday']
   /** There is more than was looked at. */
   isPartial: boolean
 }
 
 type Placed<In extends Bucket['in']> = { situation: Situation; bucket: Extract<Bucket, { in: In }> }
 
-/** Each session stands in at most one of the six, where `bucketOf` says. All are counted, and the first of each are told. */
+/** Each session stands in at most one of the six, where `bucketOf` says; what was canceled beside other work needs a person all the same, and is told there, too. All are counted, and the first of each are told. */
 export function decideOverview(seen: OverviewFacts, most: number): Overview {
-  const { situations, questions, unread, lastRuns, blocked, everyone, isPartial } = seen
+  const { situations, questions, canceled, unread, lastRuns, blocked, everyone, isPartial } = seen
   const tellers = new Set(unread.map(({ session }) => session))
   const all = situations.flatMap((situation) => {
     const bucket = bucketOf(situation, { hasTold: tellers.has(situation.session.number) })
@@ -51,10 +55,11 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
     those('scheduled'),
   ]
   const [ends, reasons] = [firstOf(lastRuns), firstOf(blocked)]
-  const needsYou = needsIn(asking, questions, unread).slice(0, most)
+  const besides = besidesIn(all, canceled)
+  const needsYou = [...needsIn(asking, questions, unread), ...besides].toSorted((one, other) => one.since - other.since).slice(0, most)
   const running = runsIn(atWork, seen).slice(0, most)
   const left = (rows: readonly unknown[]) => Math.max(rows.length - most, 0)
-  const asked = asking.reduce((sum, { situation, bucket }) => sum + (isAsked(bucket) ? asksOf(situation) : 1), 0)
+  const asked = asking.reduce((sum, { situation, bucket }) => sum + (isAsked(bucket) ? asksOf(situation) : 1), besides.length)
   return {
     needsYou,
     running,
@@ -83,6 +88,7 @@ export function decideOverview(seen: OverviewFacts, most: number): Overview {
       scheduled: left(scheduled),
       everyone: Math.max(everyone.count - most, 0),
     },
+    spentToday: seen.spentToday,
     partial: isPartial,
   }
 }
@@ -102,16 +108,24 @@ function needsIn(
   unread: readonly Notification[],
 ): Overview['needsYou'] {
   const words = firstOf(unread)
-  return asking
-    .flatMap(({ situation, bucket }) => {
-      const asked = isAsked(bucket) ? questions.filter(({ session }) => session === situation.session.number) : [undefined]
-      const word = words.get(situation.session.number)
-      return asked.map((question) => ({
-        ...about(situation.session),
-        ...needOf(situation, question?.kind ?? bucket.why, { question, notification: word }),
-      }))
-    })
-    .toSorted((one, other) => one.since - other.since)
+  return asking.flatMap(({ situation, bucket }) => {
+    const asked = isAsked(bucket) ? questions.filter(({ session }) => session === situation.session.number) : [undefined]
+    const word = words.get(situation.session.number)
+    return asked.map((question) => ({
+      ...about(situation.session),
+      ...needOf(situation, question?.kind ?? bucket.why, { question, notification: word }),
+    }))
+  })
+}
+
+/** The first of each session's, unless it is what the session as a whole needs a person for. */
+function besidesIn(all: readonly { situation: Situation; bucket: Bucket }[], canceled: readonly CanceledWait[]): Overview['needsYou'] {
+  const first = firstOf(canceled)
+  return all.flatMap(({ situation, bucket }) => {
+    const wait = situation.session.todos === 'own' ? first.get(situation.session.number) : undefined
+    if (wait === undefined || (bucket.in === 'needsYou' && !isAsked(bucket))) return []
+    return [{ ...about(situation.session), ...needBeside(situation, wait, bucket.in === 'needsYou' ? null : bucket.in) }]
+  })
 }
 
 function runsIn(atWork: readonly Placed<'running'>[], { runs, inProgress }: OverviewFacts): Overview['running'] {
@@ -139,7 +153,9 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
 /** Whichever comes first of its schedule and the time its todos wait for. */
 function atOf(situation: Situation): number {
   const held = heldBy(situation)
-  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0].filter((at) => at > 0)
+  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0, situation.session.parked?.until ?? 0].filter(
+    (at) => at > 0,
+  )
   return times.length === 0 ? 0 : Math.min(...times)
 }
 

@@ -1,6 +1,6 @@
 import { type Agent, runnerOf } from '../../../contract/nouns/agent.ts'
 import type { NewEvent } from '../../../contract/nouns/event.ts'
-import type { Run, RunOutcome, Usage } from '../../../contract/nouns/run.ts'
+import type { Run, RunOutcome } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { TaskRecord } from '../../../contract/nouns/task.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
@@ -48,6 +48,7 @@ export function decideClaim(wish: NewRun, lease: number, time: LeaseTime, now: n
     leaseUntil: time.now + lease,
     leaseClock: time.clock,
     process: '',
+    meter: { clock: time.clock, at: time.now, underWay: null },
     version: 1,
   }
   return { run, events: [runEvent('run.started', run)] }
@@ -71,21 +72,15 @@ export interface RunEnd {
   detail: string
   output?: string
   turns?: number
-  usage?: Usage | null
 }
 
 /** With the end of a run its secret is worth nothing any more. */
-export function decideFinish(
-  run: StoredRun,
-  { output = run.output, turns = run.turns, usage = run.usage, ...end }: RunEnd,
-  now: number,
-): RunChange {
+export function decideFinish(run: StoredRun, { output = run.output, turns = run.turns, ...end }: RunEnd, now: number): RunChange {
   const after: StoredRun = {
     ...run,
     ...end,
     output,
     turns,
-    usage,
     endedAt: Math.max(now, run.startedAt),
     hash: null,
   }
@@ -107,9 +102,11 @@ export function decideStopRun(run: StoredRun, why: string): RunChange {
   return { run: after, events: [runEvent('run.stopping', after)] }
 }
 
+const taken: ReadonlySet<RunOutcome> = new Set(['needs_input', 'blocked', 'budget', 'lost', 'stopped'])
+
 /** How it ended, it is gone on with: what it left in the middle of a turn is still to be done. */
 export function isTakenUp({ outcome }: Pick<Run, 'outcome'>): boolean {
-  return outcome === null || outcome === 'needs_input' || outcome === 'blocked' || outcome === 'lost' || outcome === 'stopped'
+  return outcome === null || taken.has(outcome)
 }
 
 /** A run as anybody may see it. */
@@ -122,6 +119,7 @@ export function shownRun(run: StoredRun): Run {
     claimedFor: _for,
     progress: _progress,
     rights: _rights,
+    meter: _meter,
     ...shown
   } = run
   return shown

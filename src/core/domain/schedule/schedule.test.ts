@@ -26,6 +26,7 @@ function aSchedule(fields: Partial<NewSchedule> = {}, when: When = { kind: 'cron
     when: 'every day at 9',
     zone: 'Europe/Berlin',
     missed: 'once',
+    onlyIf: null,
     createdBy: 'local',
     rights: null,
     ...fields,
@@ -50,7 +51,7 @@ describe('a change of a schedule', () => {
       nextAt: Date.parse('2026-11-16T07:00Z'),
       updatedAt: later,
     })
-    const was = { when: 'every day at 9', zone: 'Europe/Berlin', prompt: 'Look at the inbox', title: 'Morning' }
+    const was = { when: 'every day at 9', zone: 'Europe/Berlin', prompt: 'Look at the inbox', title: 'Morning', onlyIf: null }
     expect(events).toEqual([{ type: 'schedule.edited', session: 12, data: { schedule, was } }])
   })
 

@@ -11,10 +11,17 @@ import { judgeZone } from './when/zone.ts'
 
 export type NewSchedule = Pick<
   Schedule,
-  'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'createdBy' | 'rights'
+  'id' | 'number' | 'title' | 'action' | 'session' | 'prompt' | 'when' | 'zone' | 'missed' | 'onlyIf' | 'createdBy' | 'rights'
 >
 
-export type ScheduleWish = Partial<Pick<Schedule, 'title' | 'prompt' | 'when' | 'zone' | 'missed'>>
+export type ScheduleWish = Partial<Pick<Schedule, 'title' | 'prompt' | 'when' | 'zone' | 'missed'>> & { onlyIf?: ConditionWish | undefined }
+
+type ConditionWish = Schedule['onlyIf'] | 'none'
+
+export function conditionFrom(wish: ConditionWish | undefined, before: Schedule['onlyIf'] = null): Schedule['onlyIf'] {
+  if (wish === undefined) return before
+  return wish === 'none' ? null : wish
+}
 
 export interface ScheduleChange {
   schedule: Schedule
@@ -47,20 +54,21 @@ export function decideUpdateSchedule(before: Schedule, wish: ScheduleWish, by: R
     title: wish.title ?? before.title,
     prompt: wish.prompt ?? before.prompt,
     missed: wish.missed ?? before.missed,
+    onlyIf: conditionFrom(wish.onlyIf, before.onlyIf),
     when: wish.when ?? before.when,
     zone: zone.value,
     ...(when && whenOf(when.value, zone.value, now)),
     rights: rightsAfter(before, wish, by),
     updatedAt: now,
   }
-  const was = { when: before.when, zone: before.zone, prompt: before.prompt, title: before.title }
+  const was = { when: before.when, zone: before.zone, prompt: before.prompt, title: before.title, onlyIf: before.onlyIf }
   return grant({ schedule, events: [{ type: 'schedule.edited', session: schedule.session, data: { schedule, was } }] })
 }
 
 /** Who writes what is said says it. Who only changes when it is said has no more said for them than they may say, and no more than before. */
-function rightsAfter(before: Schedule, { prompt, when, zone, missed }: ScheduleWish, by: Rights): Rights | null {
+function rightsAfter(before: Schedule, { prompt, when, zone, missed, onlyIf }: ScheduleWish, by: Rights): Rights | null {
   if (prompt !== undefined && prompt !== before.prompt) return keptRights(by)
-  const isMoved = when !== undefined || zone !== undefined || missed !== undefined
+  const isMoved = when !== undefined || zone !== undefined || missed !== undefined || onlyIf !== undefined
   return isMoved ? keptRights(narrowest(rightsOfWord(before), by)) : before.rights
 }
 
@@ -106,6 +114,14 @@ export function decideFire(schedule: Schedule, now: number): { schedule: Schedul
   const lastAt = happens ? now : schedule.lastAt
   return { schedule: { ...schedule, nextAt, lastAt, updatedAt: now }, happens }
 }
+
+/** Its time has come, and what it is to happen for is not there: it has not happened, and goes on from its next time. */
+export function decideSkip(before: Schedule, after: Schedule): Schedule {
+  return { ...after, lastAt: before.lastAt }
+}
+
+/** Why a schedule's time was skipped, in the words that the log has. */
+export const skipReasons = { overdue: 'nothing is overdue' } as const
 
 /** Resumed, it goes on from its next time: what it rested through is not made up for. Nothing happens by it then that whoever resumed it may not do. */
 export function decidePause(schedule: Schedule, paused: boolean, by: Rights, now: number): ScheduleChange {

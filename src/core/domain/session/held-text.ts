@@ -10,6 +10,8 @@ export function heldText(held: Held): string {
       return `todo #${held.todo} was imported: adopt it, or cancel it`
     case 'dependency':
       return `waits for ${held.on.map(nameOf).join(', ')}`
+    case 'claimed':
+      return `todo #${held.todo} is claimed by ${held.by}`
     case 'time':
       return `nothing is to be begun before ${new Date(held.at).toISOString()}`
   }

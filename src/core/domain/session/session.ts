@@ -41,6 +41,8 @@ export function decideAddSession(wish: NewSession, now: number): SessionChange {
     remote: '',
     hold: null,
     outcome: null,
+    parked: null,
+    parkedBy: null,
     wakes: 0,
     todos: 'own',
     depth: 0,
@@ -50,6 +52,7 @@ export function decideAddSession(wish: NewSession, now: number): SessionChange {
     reports: null,
     read: 0,
     injected: '',
+    tree: 0,
     permissions: noRestrictions,
     createdAt: now,
     updatedAt: now,
@@ -167,7 +170,14 @@ export function judgeNotOwn({ number }: Session, own: number | undefined): Outco
 }
 
 /** A session as anybody may see it. */
-export function shownSession({ read: _read, injected: _injected, reports: _reports, ...session }: StoredSession): Session {
+export function shownSession({
+  read: _read,
+  injected: _injected,
+  reports: _reports,
+  parkedBy: _by,
+  tree: _tree,
+  ...session
+}: StoredSession): Session {
   return session
 }
 

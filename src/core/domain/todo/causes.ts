@@ -12,6 +12,8 @@ export interface Causes {
   /** Among them, those that stand somewhere else than before: under another todo, or in another list. */
   placed: Map<string, Todo>
   added: Set<string>
+  /** Those that were given a time, or another one, by their ids. */
+  timed: Set<string>
   /** Those that were found to be ready, as when their time has come. */
   turned: Map<string, Todo>
   /** Numbers of those that were deleted before they were completed, and perhaps of others. */
@@ -50,12 +52,14 @@ function noteTodo(known: Causes | undefined, type: string, todo: Todo, was: Reco
   const causes = known ?? none()
   if (isNew) {
     causes.own.set(todo.id, todo)
+    causes.timed.add(todo.id)
     if (type === 'todo.added') causes.added.add(todo.id)
     else causes.todos.set(todo.number, stateOfStatus(todo.status))
     if (todo.waitsFor.length > 0) causes.linked.set(todo.id, todo)
     return causes
   }
   if (was === undefined) return causes
+  if ('notBefore' in was) causes.timed.add(todo.id)
   if ('waitsFor' in was) causes.linked.set(todo.id, todo)
   if ('parent' in was || type === 'todo.moved') causes.placed.set(todo.id, todo)
   if ('waitsFor' in was || 'notBefore' in was || 'adopted' in was || 'parent' in was || type === 'todo.moved') causes.own.set(todo.id, todo)
@@ -86,6 +90,7 @@ function none(): Causes {
     linked: new Map(),
     placed: new Map(),
     added: new Set(),
+    timed: new Set(),
     turned: new Map(),
     lost: new Set(),
     todos: new Map(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aTodo, later, noon } from '../../../../tests/support/fakes.ts'
 import { TodoStatus } from '../../../contract/nouns/todo.ts'
 import { grant } from '../../../contract/refusals.ts'
-import { decideAdd, decideDelete, decideParent, decideRoom, decideUpdate, isFinished, maximumActiveTodos, type TodoWish } from './todo.ts'
+import { decideAdd, decideDelete, decideParent, decideUpdate, isFinished, type TodoWish } from './todo.ts'
 
 const coder = { name: 'coder', agent: 'coder' }
 const wish = {
@@ -146,10 +146,5 @@ describe('the tree and the list', () => {
       { type: 'todo.deletedMany', session: 3, data: { numbers: numbers.toSpliced(7, 1) } },
       { type: 'todo.deletedMany', session: 4, data: { numbers: [8] } },
     ])
-  })
-
-  test('[TD18] a list takes no more than 10,000 unfinished todos', () => {
-    expect(decideRoom(maximumActiveTodos - 1)).toEqual(grant(null))
-    expect(decideRoom(maximumActiveTodos)).toMatchObject({ granted: false, refusal: { code: 'limit_reached' } })
   })
 })

@@ -3,8 +3,6 @@ import type { EventType, NewEvent } from '../../../contract/nouns/event.ts'
 import { finishedStatuses, type Todo, type TodoPriority, type TodoStatus } from '../../../contract/nouns/todo.ts'
 import { grant, type Outcome, refuse } from '../../../contract/refusals.ts'
 
-export const maximumActiveTodos = 10_000
-
 /** A todo as it will be, and what happened to it. No events: nothing changed. */
 export interface TodoChange {
   todo: Todo
@@ -247,14 +245,6 @@ export function decideParent(todo: { id: string; session: number }, parent: Todo
     })
   }
   return grant(null)
-}
-
-/** A list keeps at most 10,000 todos that are not finished: more is a runaway, not a plan. */
-export function decideRoom(active: number): Outcome<null> {
-  if (active < maximumActiveTodos) return grant(null)
-  return refuse('limit_reached', `The list holds ${active} unfinished todos, and ${maximumActiveTodos} is the most it may hold.`, {
-    hint: 'Complete, cancel or delete some first.',
-  })
 }
 
 type StatusFields = Pick<Todo, 'status' | 'blockedReason' | 'completedAt' | 'completedBy'>

@@ -2,14 +2,24 @@ import type { Event } from '../../../contract/nouns/event.ts'
 import { grant, type Outcome, type Refusal, refuse } from '../../../contract/refusals.ts'
 import { isUndoable, type Way } from './stack.ts'
 
-export function refuseNothing(way: Way): Outcome<never> {
+/** `first`: the place that the log begins at. */
+export function refuseNothing(way: Way, first: number): Outcome<never> {
+  const reach = first > 1 ? ` ${capital(reachOf(first))}.` : ''
   return way === 'undo'
-    ? refuse('conflict', 'There is nothing to undo: no change of yours is left that could be taken back.', {
-        hint: 'Undo takes back your own changes to todos, plans, sprints and memory, and the name and place of sessions.',
+    ? refuse('conflict', `There is nothing to undo: no change of yours is left that could be taken back.${reach}`, {
+        hint: 'Undo takes back your own changes to todos, comments, links, plans, sprints and memory, and the name and place of sessions.',
       })
-    : refuse('conflict', 'There is nothing to redo: you have undone nothing, or all of it was done again.', {
+    : refuse('conflict', `There is nothing to redo: you have undone nothing, or all of it was done again.${reach}`, {
         hint: 'Redo does again what you have undone.',
       })
+}
+
+function reachOf(first: number): string {
+  return `changes before place ${first} of the log are no longer kept`
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function judgeOneChoice(change: number | undefined, redo: boolean): Outcome<null> {
@@ -19,7 +29,8 @@ export function judgeOneChoice(change: number | undefined, redo: boolean): Outco
   })
 }
 
-export function refuseUnknown(change: number): Outcome<never> {
+export function refuseUnknown(change: number, first: number): Outcome<never> {
+  if (change < first) return refuse('not_found', `Change ${change} cannot be taken back: ${reachOf(first)}.`)
   return refuse('not_found', `There is no change ${change}.`, { hint: 'History tells a todo’s changes with their places.' })
 }
 
@@ -82,6 +93,28 @@ export function refuseUsedSince(todo: number, below: number): Outcome<never> {
     hint: 'Move or delete that one first.',
     instead: { operation: 'todo.history', input: { todo: below } },
   })
+}
+
+/** What others have said on a todo would go with it. */
+export function refuseSpokenOf(
+  todo: number,
+  { noun, number, by }: { noun: 'comment' | 'link'; number: number; by: string },
+): Outcome<never> {
+  return refuse('conflict', `Nothing was taken back: ${noun} #${number} of ${by} is on #${todo} by now.`, {
+    hint: `To have it gone with what is on it, delete #${todo}.`,
+    instead: { operation: 'todo.delete', input: { todo } },
+  })
+}
+
+export function refuseSubjectGone(label: string, todo: number): Outcome<never> {
+  return refuse('conflict', `${label} cannot come back: #${todo}, which it was on, is deleted.`, {
+    hint: 'Bring that back first.',
+    instead: { operation: 'todo.restore', input: { todo } },
+  })
+}
+
+export function refuseThereAlready(label: string, number: number): Outcome<never> {
+  return refuse('conflict', `${label} cannot come back: link #${number} says the same by now.`, { hint: 'Leave it as it is.' })
 }
 
 export function refuseListGone(label: string, session: number): Outcome<never> {

@@ -8,6 +8,8 @@ const undoable: ReadonlySet<EventType> = new Set<EventType>([
   ...(['artifact.added', 'artifact.edited', 'artifact.staged', 'artifact.deleted', 'artifact.restored'] as const),
   ...(['sprint.added', 'sprint.edited', 'sprint.moved', 'sprint.deleted', 'sprint.restored'] as const),
   ...(['memory.added', 'memory.edited', 'memory.deleted', 'memory.restored'] as const),
+  ...(['comment.added', 'comment.edited', 'comment.deleted', 'comment.restored'] as const),
+  ...(['link.added', 'link.edited', 'link.removed', 'link.restored'] as const),
   ...(['session.renamed', 'session.archived', 'session.restored'] as const),
 ])
 

@@ -25,11 +25,13 @@ export const sessionBrief: Handlers['session.brief'] = async ({ session: referen
   const number = session?.number ?? 0
   const who = context.caller.agent ?? context.caller.name
   const from = since ?? (await context.store.seen.upTo(number, who))
-  const { last: seq } = await context.store.events.bounds()
+  const { first, last: seq } = await context.store.events.bounds()
   const list = session === null ? 0 : await listOf(session, context)
   const todos = await todosOf(list, context)
   const isFirstLook = since === undefined && from === 0
-  const changes = isFirstLook ? noChanges : { ...(await changesOf({ number, list, from, seq }, context)), isOwnMark: since === undefined }
+  const changes = isFirstLook
+    ? noChanges
+    : { ...(await changesOf({ number, list, from, first, seq }, context)), isOwnMark: since === undefined }
   const where = session === null ? await tenantFacts(todos, context) : await sessionFacts(session, todos, context)
   const { answers, seen } = await unheardAnswers(number, context)
   const facts: BriefFacts = {
@@ -63,7 +65,7 @@ const noTodos: Todos = {
 }
 
 /** A list as its reader must know it: what waits for a subtask is not theirs to do. */
-async function todosOf(list: number | null, { store, now }: WriteContext): Promise<Todos> {
+async function todosOf(list: number | null, { store, now, caller }: WriteContext): Promise<Todos> {
   if (list === null) return noTodos
   const lists = [list]
   const progress = progressOf(await store.todos.count({ lists }))
@@ -72,12 +74,14 @@ async function todosOf(list: number | null, { store, now }: WriteContext): Promi
   const { rows: blocked } = await store.todos.list({ ...page, statuses: ['blocked'] })
   const facts = (await store.sessions.facts([list])).get(list)
   const waiting = new Set(facts?.waiting)
-  const [focus, ...open] = (await readyAmong(rows, list, { store, now })).filter(({ task }) => task === null || !waiting.has(task))
+  const claimed = facts?.claimed ?? []
+  const taken = new Set(claimed.filter(({ by }) => by !== caller.name).map(({ todo }) => todo))
+  const [focus, ...open] = (await readyAmong(rows, list, taken, { store, now })).filter(({ task }) => task === null || !waiting.has(task))
   const shown = [...rows, ...blocked]
   const parents = { ...Object.fromEntries(shown.map(({ id, number }) => [id, number])), ...(await parentsOf(shown, { store })) }
   const subtasks = rows.filter(({ task }) => task && waiting.has(task))
   const held = { todos: rows.filter(({ waits }) => waits), count: facts?.held ?? 0 }
-  return { progress, focus, open, openCount: facts?.open ?? 0, blocked, parents, subtasks, held }
+  return { progress, focus, open, openCount: (facts?.open ?? 0) + claimed.length - taken.size, blocked, parents, subtasks, held }
 }
 
 type Where = Pick<BriefFacts, 'session' | 'state' | 'isOver' | 'elsewhere' | 'request' | 'note' | 'work'>
@@ -97,11 +101,11 @@ async function tenantFacts({ progress, subtasks, held }: Todos, context: WriteCo
   return { session: null, state: null, isOver: false, elsewhere, request: null, work, note: await tenantNote(context) }
 }
 
-const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false }
+const noChanges: BriefFacts['changes'] = { rows: [], since: 0, isOwnMark: true, isCut: false, logBegins: null }
 
 /** A session that works on another's list hears of that list, too. */
 async function changesOf(
-  { number, list, from, seq }: { number: number; list: number | null; from: number; seq: number },
+  { number, list, from, first, seq }: { number: number; list: number | null; from: number; first: number; seq: number },
   { store, caller }: WriteContext,
 ): Promise<Omit<BriefFacts['changes'], 'isOwnMark'>> {
   const after = Math.max(from, seq - lookedThrough)
@@ -112,5 +116,6 @@ async function changesOf(
     found.push(...(await store.events.list({ after, session, types, backwards: true, limit: mostEvents })))
   }
   const others = found.filter(({ by }) => by !== caller.name).toSorted((one, other) => other.seq - one.seq)
-  return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from }
+  const logBegins = first > from + 1 ? first : null
+  return { rows: rowChanges(others), since: from, isCut: found.length >= mostEvents || after > from, logBegins }
 }

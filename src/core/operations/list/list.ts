@@ -1,7 +1,8 @@
 import { activeStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import type { ListEntry } from '../../../contract/operations/list.ts'
 import { decideReplace, entryOf, judgeSeen, type ListChange, statusFrom, type WrittenEntry } from '../../domain/list/whole-list.ts'
-import { decideRoom, isAlready, isFinished, type TodoWish } from '../../domain/todo/todo.ts'
+import { decideRoom, mostTodos } from '../../domain/todo/room.ts'
+import { isAlready, isFinished, type TodoWish } from '../../domain/todo/todo.ts'
 import { deepestFirst } from '../../domain/todo/tree.ts'
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { eachItem } from '../../gate/items.ts'
@@ -45,7 +46,9 @@ export const listHandlers: HandlersOf<'list'> = {
         ? rewritten(row.todo, row.wish, context)
         : addEntry(row.entry, { position: row.position, session: list, number: number++ }, context),
     )
-    granted(decideRoom(rows.filter(({ status }) => !isFinished(status)).length - 1))
+    // What was there already is not added.
+    const most = Math.max(mostTodos(context.caller, context.settings.quotas), unfinished(current))
+    granted(decideRoom(unfinished(rows) - 1, most))
     removeTodos(deepestFirst(removed), context)
     const after = context.events.length === 0 ? version : await placeAfter(context)
     await context.store.giveWay()
@@ -71,7 +74,11 @@ function addEntry(entry: WrittenEntry, place: Place, context: WriteContext): Pro
 }
 
 function shown(todos: readonly ListedTodo[], version: number) {
-  return summed(todos.map(entryOf), version, todos.filter(({ status }) => !isFinished(status)).length)
+  return summed(todos.map(entryOf), version, unfinished(todos))
+}
+
+function unfinished(todos: readonly Pick<Todo, 'status'>[]): number {
+  return todos.filter(({ status }) => !isFinished(status)).length
 }
 
 function summed(todos: ListEntry[], version: number, remaining: number) {

@@ -12,7 +12,7 @@ import type { HandlersOf, ReadContext, WriteContext } from '../../gate/handler.t
 import { granted } from '../../gate/refused.ts'
 import { rootOf } from '../session/root.ts'
 
-export const memoryHandlers: HandlersOf<'memory'> = {
+export const memoryHandlers: Omit<HandlersOf<'memory'>, 'memory.history'> = {
   async 'memory.add'(input, context) {
     // An archived session still takes what was learned in it: a run often writes that down after it has ended its task.
     const session = await conversationOf(input.session, context)

@@ -20,6 +20,7 @@ import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import type { StoredSession } from '../../ports/records.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'
+import { beginRequest } from '../usage/requests.ts'
 import { readUpTo, saidSinceRead, unreadOf, whole } from './conversation.ts'
 import { systemFor } from './prompts.ts'
 import { settlePart } from './settle-part.ts'
@@ -30,7 +31,7 @@ const news: ReadonlySet<MessageKind> = new Set(['input', 'peer', 'schedule', 'an
  * What comes next in a conversation, decided in one commit with the delivery itself: whatever is said after it comes behind the reply, and whatever
  * was said before it is in what the agent is given.
  */
-export const beginReply: Handlers['message.begin'] = async ({ session: reference, isStep, isFurther, mostTokens }, context) => {
+export const beginReply: Handlers['message.begin'] = async ({ session: reference, isStep, isFurther, mostTokens, model }, context) => {
   const session = await context.require('session', reference)
   const last = await context.store.messages.lastReply(session.number)
   const cause = await causeOfCaller(context)
@@ -67,13 +68,18 @@ export const beginReply: Handlers['message.begin'] = async ({ session: reference
     }
     case 'calls':
       return reply === undefined ? over : { next: 'calls' as const, message: reply }
-    case 'summary':
+    case 'summary': {
+      const kept = await beginRequest(session, last, model, context)
+      if (kept !== undefined) return kept
       return { next: 'summary' as const, auto: compaction?.content.type === 'compaction' ? compaction.content.auto : true }
+    }
     case 'wait':
     case 'nothing':
       return over
     case 'reply': {
       const given = givenIn(since, delivery)
+      const kept = await beginRequest(session, last, model, context)
+      if (kept !== undefined) return kept
       if (!isModel) await leaveProgramsCalls(session, compaction, context)
       return spoken(session, cause, delivery, given, await systemOf(session, agent, context), last, context)
     }

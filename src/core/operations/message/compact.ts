@@ -2,6 +2,7 @@ import type { WholeMessage } from '../../../contract/nouns/message.ts'
 import { textPart } from '../../domain/message/message.ts'
 import type { Handlers, WriteContext } from '../../gate/handler.ts'
 import { causeOfCaller } from '../caller/rights.ts'
+import { dropRequest, endRequest } from '../usage/requests.ts'
 import { readUpTo, say, toHear, whole } from './conversation.ts'
 import { continuation } from './prompts.ts'
 
@@ -13,6 +14,7 @@ export const compactionHandlers: Pick<Handlers, 'message.compact' | 'message.pru
       await say({ session, kind: 'continue', by: 'system', content: [{ type: 'compaction', auto, status: 'pending' }] }, context)
       return {}
     }
+    await (model === null ? dropRequest(context) : endRequest(usage, model, context))
     const messages = await newestOf(session.number, context)
     // What nobody has answered yet stays as it was said.
     const upTo = messages.findLast(({ role }) => role === 'assistant')?.number ?? 0

@@ -8,6 +8,7 @@ import { toolsAtHand } from '../../domain/access/tools-at-hand.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { isMidTurn } from '../../domain/message/message.ts'
 import type { WriteContext } from '../../gate/handler.ts'
+import type { SessionFacts } from '../../ports/facts.ts'
 import type { StoredSession } from '../../ports/records.ts'
 import { CONTINUE_PROMPT } from '../../render/prompt/compaction.ts'
 import { nudge, replyNudge } from '../../render/prompt/nudge.ts'
@@ -106,10 +107,12 @@ export async function nudgeFor(session: StoredSession, agent: Agent, rights: Rig
   const by = wayOf(agent)
   const reply = session.asker === null ? '' : replyNudge(session.asker, by)
   if (session.todos !== 'own') return reply
-  const { rows, total, open, held, facts } = await active(session.number, context)
+  const { rows, total, open, held, claimed, facts } = await active(session.number, context)
   const has = toolsAtHand(agent.definition, session.permissions)
-  const ways = { ...facts, by, has, held, mayComplete: mayComplete(rights, 'todo') }
-  return joined(open > 0 ? nudge(await readyAmong(rows, session.number, context), total - held, ways) : '', reply)
+  const ways = { ...facts, by, has, held, claimed, mayComplete: mayComplete(rights, 'todo') }
+  const taken = new Set(claimed.map(({ todo }) => todo))
+  const ready = open > 0 ? await readyAmong(rows, session.number, taken, context) : []
+  return joined(open > 0 ? nudge(ready, total - held - claimed.length, ways) : '', reply)
 }
 
 /** What a model reads after its conversation was summarised: the list comes back at the tail. */
@@ -140,6 +143,8 @@ interface ActiveTodos {
   open: number
   /** How many are open and not ready yet. */
   held: number
+  /** What others have claimed. */
+  claimed: SessionFacts['claimed']
   facts: TodoFacts
 }
 
@@ -149,8 +154,10 @@ async function active(session: number, context: WriteContext): Promise<ActiveTod
   const counts = await context.store.todos.count({ lists: [session], statuses: activeStatuses })
   const facts = (await context.store.sessions.facts([session])).get(session)
   const total = counts.pending + counts.in_progress + counts.blocked
-  const known = { waiting: facts?.waiting, parents: await parentsOf(rows, context) }
-  return { rows, total, open: facts?.open ?? 0, held: facts?.held ?? 0, facts: known }
+  const claimed = facts?.claimed ?? []
+  const claims = Object.fromEntries(claimed.map(({ todo, by }) => [todo, { by, live: true }]))
+  const known = { waiting: facts?.waiting, parents: await parentsOf(rows, context), claims }
+  return { rows, total, open: facts?.open ?? 0, held: facts?.held ?? 0, claimed, facts: known }
 }
 
 function joined(...texts: readonly string[]): string {

@@ -10,6 +10,7 @@ import { taskBlock } from '../../render/task/block.ts'
 import { knownAgent } from '../agent/known-agent.ts'
 import { causeOfCaller } from '../caller/rights.ts'
 import { shownTask } from '../task/rows.ts'
+import { endRequest } from '../usage/requests.ts'
 import { say, toHear, whole } from './conversation.ts'
 import { mirror } from './mirror.ts'
 
@@ -52,14 +53,17 @@ export const recordHandlers: Pick<Handlers, Recording> = {
     return {}
   },
 
-  async 'message.end'({ message: reference, content, ...end }, context) {
+  async 'message.end'({ message: reference, content, usage, ...end }, context) {
     const { parts: before, ...open } = await beingWritten(reference, context)
     const streamed = before.filter((part) => part.content.type !== 'retry')
     const retries = before.filter((part) => part.content.type === 'retry')
     const parts = content === undefined ? streamed : settleParts(content, streamed, open, context)
     const isCutOff = end.finish === 'interrupted' && hasText(parts)
     const writs = isCutOff || mayHaveWrits(parts) ? ('waiting' as const) : ('none' as const)
-    const message = context.change('message', open, (newest) => decideEnd(newest, { ...end, writs }, [...retries, ...parts], context.now))
+    const message = context.change('message', open, (newest) =>
+      decideEnd(newest, { ...end, usage: usage ?? null, writs }, [...retries, ...parts], context.now),
+    )
+    if (usage !== undefined) await endRequest(usage, end.model, context)
     if (!isVoid(message, parts)) await read(message, context)
     await mirror(message.session, parts, context)
     return { message: { ...message, parts: [...retries, ...parts] } }

@@ -5,10 +5,12 @@ import { decideOverview } from '../../domain/overview/overview.ts'
 import { shownRun } from '../../domain/run/run.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
+import { usedToday } from '../usage/cost.ts'
 import { situationsToShow } from './situations.ts'
 
 const mostTodos = 1_000
 const mostUnread = 1_000
+const mostCanceled = 1_000
 
 export const overviewHandlers: HandlersOf<'overview'> = {
   async 'overview.get'({ limit }, context) {
@@ -24,10 +26,12 @@ export const overviewHandlers: HandlersOf<'overview'> = {
       situations,
       runs: runs.map(shownRun),
       questions,
+      canceled: await store.dependencies.canceled(mostCanceled),
       unread,
       inProgress,
       ...(await cluesTo(situations, unread, limit, context)),
       everyone: await everyones(limit, context),
+      spentToday: await usedToday(context),
       isPartial,
     }
     return { overview: decideOverview(facts, limit) }

@@ -39,12 +39,25 @@ export async function unheardAnswers(
   const marks = marksOf(caller)
   const after = await firstMark(session, marks, store)
   if (after === 0) return none
-  const { last } = await store.events.bounds()
+  const { first, last } = await store.events.bounds()
   if (last <= after) return none
+  if (first > after + 1) return lastAnswers(session, marks, last, { store, caller })
   const events = await store.events.list({ after, session, types: ['question.answered'], limit: mostAtOnce })
   const answers = events.map(({ data }) => data['question'] as Question).filter((question) => isOwn(question, caller))
   const upTo = events.length === mostAtOnce ? (events.at(-1)?.seq ?? last) : last
   if (answers.length === 0 && upTo - after < longestWalk) return none
+  return { answers, seen: marks.map((who) => ({ kind: 'seen', session, who, upTo })) }
+}
+
+/** The log does not reach back to the mark. Of the last questions it is told again what was answered: twice is better than never. */
+async function lastAnswers(
+  session: number,
+  marks: readonly string[],
+  upTo: number,
+  { store, caller }: Pick<ReadContext | WriteContext, 'store' | 'caller'>,
+): Promise<{ answers: Question[]; seen: Seen[] }> {
+  const { rows } = await store.questions.list({ session, open: false, limit: mostAtOnce, after: undefined })
+  const answers = rows.filter((question) => question.answeredAt > 0 && isOwn(question, caller)).toReversed()
   return { answers, seen: marks.map((who) => ({ kind: 'seen', session, who, upTo })) }
 }
 

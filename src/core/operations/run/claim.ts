@@ -23,6 +23,7 @@ import { askedAtStart } from '../message/prompts.ts'
 import { putBehind, type Turn, turnFor, wakeAfter } from '../message/turn-for.ts'
 import { rootOf } from '../session/root.ts'
 import { situationOf } from '../session/situation.ts'
+import { parkedStill } from '../usage/parked.ts'
 
 /** The one place where a run comes into being. What asked for it is settled in the same commit, whether it starts or not. */
 export const claimRun: Handlers['run.claim'] = async (input, context) => {
@@ -30,8 +31,9 @@ export const claimRun: Handlers['run.claim'] = async (input, context) => {
   const job = await context.store.jobs.find(key)
   if (job === undefined) return notClaimed('nothing asks for it')
   const settle = () => context.apply({ kind: 'dequeue', key })
-  const session = await context.find('session', input.session)
-  if (session === undefined) return notClaimed('session is gone', settle)
+  const found = await context.find('session', input.session)
+  if (found === undefined) return notClaimed('session is gone', settle)
+  const session = { ...found, parked: null, parkedBy: null }
   if (await context.store.runs.live(session.number)) return notClaimed('already running')
   const task = session.task === null ? undefined : await context.find('task', session.task)
   const owner = task?.owner ?? session.agent
@@ -41,6 +43,8 @@ export const claimRun: Handlers['run.claim'] = async (input, context) => {
   if (why !== undefined || agent === undefined) return notClaimed(why ?? 'no agent', settle)
   const turn = await turnFor(session, job, stateOf(situation), context)
   if (turn === undefined) return notClaimed(stateOf(situation), settle)
+  const kept = await parkedStill(found, agent, job, context)
+  if (kept !== undefined) return notClaimed(kept)
   const wakes = decideSpend(session.wakes, job.payload, agent.definition.maxWakeCycles)
   settle()
   return wakes === undefined ? spent(session, context) : claim({ session, task, agent, situation, job, wakes, turn }, input, context)

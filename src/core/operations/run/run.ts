@@ -6,6 +6,7 @@ import type { StoredRun } from '../../ports/records.ts'
 import { causeOfRun } from '../caller/rights.ts'
 import { leaveCalls } from '../message/leave-calls.ts'
 import { situationOf } from '../session/situation.ts'
+import { park } from '../usage/admission.ts'
 import { claimRun } from './claim.ts'
 import { wakeSession } from './waking.ts'
 import { endRun, handBackOpen, yieldRun } from './yield.ts'
@@ -41,9 +42,10 @@ export const runHandlers: HandlersOf<'run'> = {
     return { run: shownRun(context.keep('run', before, { leaseUntil: time.now + input.lease, process })) }
   },
 
-  async 'run.finish'({ run: reference, again, ...end }, context) {
+  async 'run.finish'({ run: reference, again, until, ...end }, context) {
     const before = await context.require('run', reference)
     granted(judgeValid(before, await context.store.leaseTime()))
+    if (until !== undefined) await leaveAlone(before, until, end.detail, context)
     const situation = await situationIn(before, context)
     const run = await endRun(before, end, { text: end.output, situation, again }, context)
     if (again) await wakeAgain(before, context)
@@ -62,6 +64,13 @@ export const runHandlers: HandlersOf<'run'> = {
     const run = await endRun(before, end, { text: before.output, situation: await situationIn(before, context), again }, context)
     return { run: shownRun(run), recovered: true }
   },
+}
+
+/** Its session waits for whoever it asks, and is woken then; that takes nothing from its wake budget. */
+async function leaveAlone(run: StoredRun, until: number, detail: string, context: WriteContext): Promise<void> {
+  const session = await context.find('session', run.session)
+  if (session === undefined) return
+  await park(session, { why: 'limit', cap: null, until, detail }, { trigger: 'recovered', rights: causeOfRun(run) }, context)
 }
 
 async function situationIn(run: StoredRun, context: WriteContext): Promise<Situation | undefined> {

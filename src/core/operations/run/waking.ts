@@ -10,9 +10,16 @@ import { granted } from '../../gate/refused.ts'
 /** Has a session woken, and answers whether it is. A run's own writes never wake its own session: it is awake. */
 export async function wakeSession(wake: Wake, context: WriteContext): Promise<boolean> {
   if (context.caller.run?.session === wake.session) return false
+  if (wake.trigger === 'manual' || wake.trigger === 'resumed') await askAnyway(wake.session, context)
   const waiting = await context.store.jobs.find(`wake:${wake.session}`)
   context.apply({ kind: 'enqueue', job: decideWake({ ...wake, hops: await hopsOf(wake, context) }, waiting, context.now) })
   return true
+}
+
+/** A provider that wants to be left alone is asked all the same when a person says so. */
+async function askAnyway(number: number, context: WriteContext): Promise<void> {
+  const session = await context.find('session', number)
+  if (session?.parked?.why === 'limit') context.keep('session', session, { parked: null })
 }
 
 /** An agent that wakes another passes the word on, by whatever it does: giving it a task is no less than telling it something. */

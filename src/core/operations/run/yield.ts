@@ -19,6 +19,7 @@ import { listOf } from '../list/list-of.ts'
 import { say, toHear } from '../message/conversation.ts'
 import { injectedNow, nudgeFor, wayOf } from '../message/prompts.ts'
 import { situationOf } from '../session/situation.ts'
+import { endMeter } from '../usage/requests.ts'
 import { wakeSession } from './waking.ts'
 
 /** A turn is over. Whether the run goes on is decided, paid for and said in one commit, so that no crash can spend twice or forget. */
@@ -119,13 +120,15 @@ export async function endRun(
   { text, situation, again = false }: Ending,
   context: WriteContext,
 ): Promise<StoredRun> {
+  await endMeter((await context.find('run', before.id)) ?? before, context)
   const run = context.change('run', before, (newest) => decideFinish({ ...newest, progress: before.progress }, end, context.now))
   context.apply({ kind: 'release', session: run.session })
   if (situation === undefined) return run
   const now = { ...situation, facts: { ...situation.facts, running: false } }
   const state = stateOf(now)
   // What only waits will go on, so whoever it works for is not told anything yet.
-  const isOver = !again && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
+  const isOver =
+    !again && situation.session.parked === null && !isParked(state) && !situation.facts.woken && isDriving(situation.session, before)
   const { outcome, detail } = end
   const session = context.keep('session', situation.session, { outcome, ...(isOver && reported), updatedAt: context.now })
   const next = nextWake({ ...now, session })

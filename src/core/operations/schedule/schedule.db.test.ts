@@ -105,6 +105,50 @@ describe.each(databases)('schedules on %s', (kind) => {
     expect((await world.ask('schedule.get', { schedule: skip.number })).schedule.nextAt).toBeGreaterThan(Date.now())
   })
 
+  test('[SC38] one that is only for when something is overdue skips its time otherwise, without a wake or a word, and the log says why', async () => {
+    const { session } = await world.ask('session.add', { title: 'its own list', agent: 'coder' })
+    const { schedule } = await world.ask('schedule.add', {
+      when: 'every hour',
+      prompt: 'late?',
+      session: session.number,
+      onlyIf: 'overdue',
+    })
+    expect(schedule).toMatchObject({ onlyIf: 'overdue' })
+    const yesterday = new Date(Date.now() - 24 * hour).toISOString()
+    const late = async (list: number, more: object = {}) =>
+      (await world.ask('todo.add', { session: list, subject: 'late', due: yesterday, ...more })).todo.number
+    const elsewhere = (await world.ask('session.add', { title: 'another' })).session.number
+    await late(elsewhere)
+    await late(session.number, { status: 'completed' })
+    await world.ask('todo.add', { session: session.number, subject: 'in time', due: new Date(Date.now() + hour).toISOString() })
+    const tryNow = async () => {
+      await turnBack(schedule, 10)
+      return fire(schedule.number)
+    }
+    const { last } = await world.ask('event.list', { limit: 1 })
+    expect(await tryNow()).toEqual({ fired: false, woken: 0, skipped: { 'nothing is overdue': 1 } })
+    const { events } = await world.ask('event.list', { after: last })
+    expect(events).toMatchObject([
+      { type: 'schedule.fired', data: { woken: 0, skipped: { 'nothing is overdue': 1 }, schedule: { lastAt: 0 } } },
+    ])
+    expect(await jobOf(`wake:${session.number}`)).toBeUndefined()
+    const { schedule: after } = await world.ask('schedule.get', { schedule: schedule.number })
+    expect((await jobOf(`schedule:${schedule.number}`))?.dueAt).toBe(after.nextAt)
+    for (const [list, more] of [
+      [session.number, { status: 'blocked', blockedReason: 'rain' }],
+      [session.number, { waitsFor: [await late(elsewhere)] }],
+      [0, { status: 'in_progress' }],
+    ] as const) {
+      const todo = await late(list, more)
+      expect(await tryNow()).toEqual({ fired: true, woken: 1, skipped: {} })
+      await world.ask('todo.delete', { todo })
+      expect(await tryNow()).toMatchObject({ fired: false })
+    }
+    expect((await world.ask('schedule.update', { schedule: schedule.number, onlyIf: 'none' })).schedule).toMatchObject({ onlyIf: null })
+    expect(await tryNow()).toMatchObject({ fired: true })
+    expect(await world.refused('schedule.update', { schedule: schedule.number, onlyIf: 'sunny' })).toMatchObject({ code: 'invalid' })
+  })
+
   test('[SC33] what happens once happens once, and stays on record', async () => {
     const { schedule } = await world.ask('schedule.add', { when: 'in 20 minutes', prompt: 'once', agent: 'coder' })
     await turnBack(schedule, 1)

@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/nouns/session.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
 import { keptRights } from '../../domain/access/rights.ts'
 import {
+  conditionFrom,
   decideDeleteSchedule,
   decideMoveTick,
   decidePause,
@@ -46,6 +47,7 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         when: input.when,
         zone,
         missed: input.missed,
+        onlyIf: conditionFrom(input.onlyIf),
         createdBy: context.caller.name,
         rights: keptRights(await rightsOfCaller(context)),
       },
@@ -138,6 +140,7 @@ export const scheduleHandlers: HandlersOf<'schedule'> = {
         when: input.cron,
         zone,
         missed: 'once',
+        onlyIf: null,
         createdBy: context.caller.name,
         rights: null,
       },

@@ -21,6 +21,7 @@ describeOnEachDatabase('sessions, tokens and tenants', newWorld, (world) => {
       due: false,
       maxWakes: 0,
       list: session.number,
+      usage: null,
       awaited: false,
     }
     expect((await world.ask('session.get', { session: session.id })).session).toEqual(situation)

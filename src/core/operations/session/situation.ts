@@ -28,6 +28,10 @@ export async function shownSessions(sessions: readonly StoredSession[], context:
   const lists = new Map<number, number | null>()
   for (const session of sessions) lists.set(session.number, await listOf(session, context))
   const starters = await startersFor(sessions, context)
+  const used = await context.store.usage.of(
+    'session',
+    sessions.map(({ number }) => String(number)),
+  )
   return sessions.flatMap((session, index) => {
     const found = facts.get(session.number)
     if (found === undefined) return []
@@ -39,7 +43,9 @@ export async function shownSessions(sessions: readonly StoredSession[], context:
       awaited: isAwaited(session),
       maxWakes: budgets.get(session.agent) ?? 0,
     }
-    return [{ ...shownSession(session), ...shown, list: lists.get(session.number) ?? null }]
+    return [
+      { ...shownSession(session), ...shown, list: lists.get(session.number) ?? null, usage: used.get(String(session.number)) ?? null },
+    ]
   })
 }
 

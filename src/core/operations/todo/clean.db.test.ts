@@ -64,7 +64,7 @@ describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
     await add(here, 'here')
     await add(0, 'tenant-wide')
     await loseSession(gone)
-    expect(await ask('todo.clean', {})).toEqual({ orphaned: 2, stale: 0, dryRun: false, more: false })
+    expect(await ask('todo.clean', {})).toEqual({ orphaned: 2, stale: 0, dryRun: false, more: false, next: null })
     expect(await subjects()).toEqual(['here', 'tenant-wide'])
   })
 
@@ -72,7 +72,7 @@ describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
     const session = await newSession()
     for (const status of ['pending', 'in_progress', 'completed', 'canceled'] as const) await add(session, status, { status })
     await age(session, 31)
-    expect(await ask('todo.clean', {})).toEqual({ orphaned: 0, stale: 2, dryRun: false, more: false })
+    expect(await ask('todo.clean', {})).toEqual({ orphaned: 0, stale: 2, dryRun: false, more: false, next: null })
     expect(await subjects()).toEqual(['in_progress', 'pending'])
   })
 
@@ -136,7 +136,7 @@ describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
   test('[CU5] a dry run tells the same and changes nothing', async () => {
     await leaveBehind('canceled')
     const from = await last()
-    expect(await ask('todo.clean', { dryRun: true })).toEqual({ orphaned: 1, stale: 1, dryRun: true, more: false })
+    expect(await ask('todo.clean', { dryRun: true })).toEqual({ orphaned: 1, stale: 1, dryRun: true, more: false, next: null })
     expect(await subjects()).toEqual(['orphan', 'stale'])
     expect(await last()).toBe(from)
   })
@@ -230,6 +230,24 @@ describeOnEachDatabase('cleaning up', newOpenPlace, (opened) => {
     expect(gone.toSorted()).toEqual(['one', 'root', 'two'])
     await age(used, 40)
     expect(await ask('todo.clean', { limit: 100 })).toMatchObject({ stale: 100, more: true })
+  })
+
+  test('[CU12] no more than 500 go in one commit, told once a list, and the next call can go on where it ended', async () => {
+    const session = await newSession()
+    const { id } = await add(session, 'copied', { status: 'completed' })
+    await age(session, 40)
+    await opened.sql(copiesOf(id, 1_099))
+    const from = await last()
+    const first = await ask('todo.clean', { limit: 10_000 })
+    expect(first).toMatchObject({ stale: 500, more: true, next: expect.any(String) })
+    expect(await typesSince(from)).toEqual(['todo.deletedMany', 'todo.cleaned'])
+    const second = await ask('todo.clean', { after: first.next ?? '' })
+    const third = await ask('todo.clean', {})
+    expect([second.stale + third.stale, third.more]).toEqual([600, false])
+    expect(await subjects()).toEqual([])
+    const caller = await opened.punchlist.localCaller()
+    const wrong = await opened.punchlist.perform('todo.clean', { after: 'nonsense' }, { caller })
+    expect(wrong).toMatchObject({ granted: false, refusal: { code: 'invalid' } })
   })
 })
 

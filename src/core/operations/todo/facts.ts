@@ -18,9 +18,15 @@ export async function parentsOf(rows: readonly Todo[], { store }: Pick<Context, 
   return missing.size === 0 ? undefined : Object.fromEntries(await store.todos.numbers([...missing]))
 }
 
-/** Those of a list's first todos that wait for nothing; or else others of it that are ready. */
-export async function readyAmong(rows: readonly Todo[], list: number, { store, now }: Context & Pick<ReadContext, 'now'>): Promise<Todo[]> {
-  const ready = rows.filter(({ waits }) => !waits)
+/** Those of a list's first todos that wait for nothing, and that nobody else has taken; or else others of it that are ready. */
+export async function readyAmong(
+  rows: readonly Todo[],
+  list: number,
+  taken: ReadonlySet<number>,
+  { store, now }: Pick<Context, 'store' | 'now'>,
+): Promise<Todo[]> {
+  const isFree = ({ number }: Todo) => !taken.has(number)
+  const ready = rows.filter((todo) => !todo.waits && isFree(todo))
   if (ready.length > 0 || rows.length === 0) return ready
-  return store.todos.ready({ list, soon: now + soon, limit: rows.length })
+  return (await store.todos.ready({ list, soon: now + soon, limit: rows.length + taken.size })).filter(isFree)
 }

@@ -1,19 +1,11 @@
 import { activeStatuses, openStatuses, type Todo, TodoStatus } from '../../../contract/nouns/todo.ts'
 import type { Checked } from '../../../contract/operations/index.ts'
-import type { StatusFilter } from '../../../contract/operations/todo.ts'
+import type { StatusFilter } from '../../../contract/operations/todo/fields.ts'
 import type { Reference } from '../../../contract/reference.ts'
 import { countsOf, progressOf } from '../../domain/progress.ts'
 import { decideOpenForTodos } from '../../domain/session/session.ts'
-import {
-  decideAdd,
-  decideParent,
-  decideRoom,
-  decideUpdate,
-  isFinished,
-  judgeAwaited,
-  maximumActiveTodos,
-  type NewTodo,
-} from '../../domain/todo/todo.ts'
+import { decideRoom, mostTodos } from '../../domain/todo/room.ts'
+import { decideAdd, decideParent, decideUpdate, isFinished, judgeAwaited, type NewTodo } from '../../domain/todo/todo.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import { newestOn } from '../subject/newest.ts'
@@ -174,9 +166,10 @@ async function parentFor(todo: { id: string; session: number }, reference: Refer
 
 /** Positions only grow, so a list whose last position is below the limit cannot be full: most adds need not count. */
 export async function requireRoom(session: number, lastPosition: number, wanted: number, context: WriteContext): Promise<void> {
-  if (lastPosition + wanted <= maximumActiveTodos) return
+  const most = mostTodos(context.caller, context.settings.quotas)
+  if (lastPosition + wanted <= most) return
   const counts = await context.store.todos.count({ lists: [session], statuses: activeStatuses })
-  granted(decideRoom(counts.pending + counts.in_progress + counts.blocked + wanted - 1))
+  granted(decideRoom(counts.pending + counts.in_progress + counts.blocked + wanted - 1, most))
 }
 
 function statusesOf(filters: readonly StatusFilter[]): TodoStatus[] {

@@ -57,6 +57,11 @@ describe.each(databases)('any sequence of changes on %s', (kind) => {
           ...artifact,
           content: (await store.artifacts.revision(artifact.id, revision))?.content,
         } as typeof artifact)
+      for (const todo of [...rows.values()].flatMap((row) => ('subject' in row && 'number' in row ? [row.number as number] : []))) {
+        const on = { noun: 'todo', number: todo, ...page } as const
+        for (const comment of (await store.comments.list(on)).rows) note(`comment:${comment.number}`, comment)
+        for (const link of (await store.links.list(on)).rows) note(`link:${link.number}`, link)
+      }
       for (const session of await store.sessions.numbered(lists)) {
         const { number, title, archivedAt } = session
         rows.set(`session:${number}`, { number, title, archivedAt })
@@ -114,6 +119,8 @@ describe.each(databases)('any sequence of changes on %s', (kind) => {
         const subject = `subject ${below(1_000)}`
         const status = oneOf(TodoStatus.options) ?? 'pending'
         const blocked = status === 'blocked' ? { blockedReason: `reason ${below(9)}` } : {}
+        const comment = oneOf(of<{ number: number }>('comment'))
+        const link = oneOf(of<{ number: number }>('link'))
         const memory = oneOf(of<{ number: number }>('memory'))
         const sprint = oneOf(of<{ id: string; status: string }>('sprint'))
         const artifact = oneOf(of<{ id: string; stage: string }>('artifact'))
@@ -143,6 +150,12 @@ describe.each(databases)('any sequence of changes on %s', (kind) => {
             { session: oneOf(lists), todos: [{ id: `k${below(3)}`, content: subject, status: 'pending', priority: 'low' }] },
           ],
           ['todo.restore', { todo: 1 + below(Math.max(1, ...todos.map(({ number }) => number)) + 2) }],
+          todo && ['comment.add', { todo: todo.number, text: subject }],
+          todo && ['comment.add', { todo: todo.number, text: subject }],
+          comment && ['comment.edit', { comment: comment.number, text: subject }],
+          comment && ['comment.delete', { comment: comment.number }],
+          todo && ['link.add', { todo: todo.number, kind: 'branch', value: `branch-${below(3)}`, label: subject }],
+          link && ['link.remove', { link: link.number }],
           ['memory.add', { type: 'project', title: subject, body: 'and why' }],
           memory && ['memory.update', { memory: memory.number, title: subject }],
           memory && ['memory.delete', { memory: memory.number }],
@@ -199,7 +212,28 @@ describe.each(databases)('any sequence of changes on %s', (kind) => {
           const above = parent ? done.names.find((one) => (before.get(one) as { id?: string })?.id === parent) : undefined
           return above !== undefined && ids.has(parent ?? '') && isNew(above) && !done.names.includes(name)
         })
-        if (isChanged || isUsed) {
+        const numberOf = (name: string) => Number(name.split(':')[1])
+        /** What others have put on a todo that would go; what something was on that would come back, and is gone; a link that is there again. */
+        const isSpokenOf = [...before].some(([name, row]) => {
+          const todo = `todo:${'todo' in row ? row.todo : ''}`
+          return done.names.includes(todo) && isNew(todo) && before.has(todo) && !done.names.includes(name)
+        })
+        const isWithout = done.names.some((name) => {
+          const row = done.before.get(name) as { todo?: number; kind?: string; value?: string } | undefined
+          if (before.has(name) || row?.todo === undefined) return false
+          const isThere = before.has(`todo:${row.todo}`) || done.names.includes(`todo:${row.todo}`)
+          const isTwice = [...before].some(
+            ([other, one]) =>
+              other.startsWith('link:') &&
+              numberOf(other) !== numberOf(name) &&
+              'value' in one &&
+              'todo' in one &&
+              one.todo === row.todo &&
+              one.value === row.value,
+          )
+          return !isThere || isTwice
+        })
+        if (isChanged || isUsed || isSpokenOf || isWithout) {
           expect(outcome, `${way} of ${done.names}`).toMatchObject({ granted: false, refusal: { code: 'conflict' } })
           expect(after).toEqual(before)
           expect(events).toEqual([])

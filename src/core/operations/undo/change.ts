@@ -28,12 +28,12 @@ interface Chosen {
 
 async function newestOf(way: Way, { store, caller }: WriteContext): Promise<Chosen> {
   const call = await store.calls.newest(stackOf(caller, way))
-  return { call: call ?? granted(refuseNothing(way)), way }
+  return { call: call ?? granted(refuseNothing(way, (await store.events.bounds()).first)), way }
 }
 
 /** Whoever names an undo of theirs has it taken back: that is a redo. */
 async function named(change: number, { store, caller }: WriteContext): Promise<Chosen> {
-  const found = (await store.calls.find(change)) ?? granted(refuseUnknown(change))
+  const found = (await store.calls.find(change)) ?? granted(refuseUnknown(change, (await store.events.bounds()).first))
   const [undo, redo] = [stackOf(caller, 'undo'), stackOf(caller, 'redo')]
   granted(judgeOwnChange(change, found.undo, [undo, redo]))
   return { call: found.call, way: found.undo === redo ? 'redo' : 'undo' }
@@ -50,7 +50,8 @@ async function take(call: number, way: Way, dryRun: boolean, context: WriteConte
   granted(judgeTakingBack(caller, trial.events))
   trial.apply({ kind: 'taken-back', call, onto: stackOf(caller, way === 'undo' ? 'redo' : 'undo') })
   const [first] = events
-  // Whoever does something again is told what it was that they had undone.
-  const undone = way === 'redo' && first?.undoes !== undefined ? told(await eventsOfCall(first.undoes, store)) : what
+  // Whoever does something again is told what it was that they had undone, if the log still tells.
+  const before = way === 'redo' && first?.undoes !== undefined ? told(await eventsOfCall(first.undoes, store)) : []
+  const undone = before.length > 0 ? before : what
   return { change: call, at: first?.at ?? 0, what: undone.slice(0, mostTold), count: undone.length, redo: way === 'redo', dryRun }
 }

@@ -1,14 +1,19 @@
 import type { Event } from '../../../contract/nouns/event.ts'
+import type { Todo } from '../../../contract/nouns/todo.ts'
 import { decideTouch } from '../../domain/task/task.ts'
 import { changeThatStands } from '../../domain/undo/changed-since.ts'
-import { refuseChangedSince, refuseGoneSince, refuseNotKept } from '../../domain/undo/judge.ts'
+import { refuseChangedSince, refuseGoneSince, refuseNotKept, refuseSpokenOf } from '../../domain/undo/judge.ts'
 import { type RowChanged, rowsChanged, told } from '../../domain/undo/rows-changed.ts'
 import type { WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import type { Noun, Records } from '../../ports/records.ts'
 import type { RemovedRow } from '../../ports/store.ts'
 import { rowLabel } from '../../render/undo/took-back.ts'
+import { bringBackOn, comingBack } from '../subject/bring-back.ts'
+import { removedBy as removedIn } from '../todo/restore.ts'
 import { takeBackArtifacts } from './artifacts.ts'
+import { takeBackComments } from './comments.ts'
+import { takeBackLinks } from './links.ts'
 import { takeBackMemories } from './memories.ts'
 import { takeBackSessions } from './sessions.ts'
 import { takeBackSprints } from './sprints.ts'
@@ -30,7 +35,10 @@ export interface Taking<Row> {
 }
 
 type TakesBack = {
-  [N in 'session' | 'sprint' | 'artifact' | 'todo' | 'memory']: (taking: Taking<Records[N]>, context: WriteContext) => Promise<void>
+  [N in 'session' | 'sprint' | 'artifact' | 'todo' | 'comment' | 'link' | 'memory']: (
+    taking: Taking<Records[N]>,
+    context: WriteContext,
+  ) => Promise<void>
 }
 
 /** Each noun that undo knows, in the order in which they are put right: what is pointed at before what points at it. */
@@ -39,6 +47,8 @@ const nouns: TakesBack = {
   sprint: takeBackSprints,
   artifact: takeBackArtifacts,
   todo: takeBackTodos,
+  comment: takeBackComments,
+  link: takeBackLinks,
   memory: takeBackMemories,
 }
 
@@ -47,8 +57,29 @@ export async function takeBack({ call, events }: Call, context: WriteContext): P
   const rows = rowsChanged(events)
   await requireUnchanged(rows, events, context)
   const removed = await removedBy({ call, events }, rows, context)
-  for (const noun of Object.keys(nouns) as (keyof TakesBack)[]) await takeBackNoun(noun, { call, rows, removed }, context)
+  const left = await withoutThoseOnTodos(rows, context)
+  for (const noun of Object.keys(nouns) as (keyof TakesBack)[]) await takeBackNoun(noun, { call, rows: left, removed }, context)
+  await bringBackOn(removed, comingBack(removed.flatMap(({ noun, row }) => (noun === 'todo' ? [row as Todo] : []))), context)
   await touchTasks(events, context)
+}
+
+/** What had come back with its todo goes with it again. What anybody else has put on such a todo must not go: then nothing does. */
+async function withoutThoseOnTodos(rows: readonly RowChanged[], { store }: WriteContext): Promise<RowChanged[]> {
+  const going = new Set(rows.flatMap(({ noun, name, isNew, isGone }) => (noun === 'todo' && isNew && !isGone ? [numberIn(name)] : [])))
+  if (going.size === 0) return [...rows]
+  for (const noun of ['comment', 'link'] as const) {
+    const own = rows.flatMap((row) => (row.noun === noun ? [numberIn(row.name)] : []))
+    const todos = [...going]
+    for (let from = 0; from < todos.length; from += atOnce) {
+      const other = await store[`${noun}s`].anyOn(todos.slice(from, from + atOnce), own)
+      if (other !== undefined) granted(refuseSpokenOf(other.todo ?? 0, { noun, number: other.number, by: other.by }))
+    }
+  }
+  return rows.filter(({ noun, on }) => (noun !== 'comment' && noun !== 'link') || on === null || !going.has(on))
+}
+
+function numberIn(name: string): number {
+  return Number(name.slice(name.indexOf(':') + 1))
 }
 
 /** A task whose plan the call had changed has another one again. */
@@ -114,12 +145,7 @@ async function removedBy({ call, events }: Call, rows: readonly RowChanged[], { 
     ...events.flatMap(numbersIn).map((number) => `todo:${number}`),
   ]
   const removed: RemovedRow[] = []
-  for (let isMore = names.length > 0; isMore; ) {
-    const page = await store.removed.ofCall(call, removed.at(-1)?.id ?? '', atOnce)
-    for (const row of page) removed.push(row)
-    isMore = page.length === atOnce
-    await store.giveWay()
-  }
+  if (names.length > 0) for await (const row of removedIn(call, store)) removed.push(row)
   const found = new Set(removed.map(({ noun, number, id }) => `${noun}:${number || id}`))
   const missing = names.filter((name) => !found.has(name))
   // One that was restored since, and has gone again by taking that back, went by another call.

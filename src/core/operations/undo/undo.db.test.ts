@@ -215,21 +215,136 @@ describeOnEachDatabase('undo', newWorld, (world: TestWorld) => {
     expect(await world.refused('todo.history', { todo: todo.number, after: 'x' })).toMatchObject({ code: 'invalid' })
   })
 
+  test('[UN21] history tells the lives of tasks and of memory entries, too; of a task only to those who are offered tasks', async () => {
+    await world.ask('agent.define', { id: 'doer', definition: { runner: 'function' } })
+    const { task } = await world.ask('task.add', { title: 'first', owner: 'doer', steps: [{ title: 'one' }] }, person('ada'))
+    await world.ask('task.update', { task: task.number, title: 'second' }, person('bo'))
+    await world.ask('task.cancel', { task: task.number }, person('bo'))
+    const told = await world.ask('task.changes', { task: task.number })
+    expect(told).toMatchObject({ number: task.number, task: { title: 'second', status: 'canceled' }, next: null })
+    expect(told.history).toMatchObject([
+      { type: 'task.canceled', by: 'bo', fields: [{ field: 'status', from: 'active', to: 'canceled' }] },
+      { type: 'task.edited', by: 'bo', fields: [{ field: 'title', from: 'first', to: 'second' }] },
+      { type: 'task.added', by: 'ada', fields: [] },
+    ])
+    const { history, next } = await world.ask('task.changes', { task: task.id, order: 'oldest', limit: 1 })
+    expect(history).toEqual(told.history.slice(-1))
+    expect((await world.ask('task.changes', { task: task.id, order: 'oldest', after: next ?? '' })).history).toHaveLength(2)
+    expect(await world.refused('task.changes', { task: 999_999 })).toMatchObject({ code: 'not_found' })
+    await world.ask('agent.define', { id: 'plain', definition: { runner: 'external', capabilities: [] } })
+    expect(await world.refused('task.changes', { task: task.number }, agent('plain'))).toMatchObject({ code: 'forbidden' })
+
+    const { memory } = await world.ask('memory.add', { type: 'project', title: 'fact' }, person('ada'))
+    await world.ask('memory.update', { memory: memory.number, title: 'another fact' }, person('bo'))
+    await world.ask('memory.delete', { memory: memory.number }, person('bo'))
+    const known = await world.ask('memory.history', { memory: memory.number })
+    expect(known).toMatchObject({ number: memory.number, memory: null })
+    expect(known.history).toMatchObject([
+      { type: 'memory.deleted' },
+      { type: 'memory.edited', fields: [{ field: 'title', from: 'fact', to: 'another fact' }] },
+      { type: 'memory.added', by: 'ada' },
+    ])
+  })
+
   test('[UN14] what is deleted forever leaves no words in the log, is not kept aside, and only a person with full access does it', async () => {
     const todo = await add('secret subject', { description: 'secret words' })
     const part = await add('secret part', { parent: todo.number })
     await world.ask('todo.update', { todo: todo.number, subject: 'secret, still', status: 'blocked', blockedReason: 'secret reason' })
     expect(await world.refused('todo.delete', { todo: todo.number, forever: true }, agent('robot'))).toMatchObject({ code: 'forbidden' })
+    const { comment } = await world.ask('comment.add', { todo: todo.number, text: 'secret once' })
+    await world.ask('comment.edit', { comment: comment.number, text: 'secret twice' })
+    await world.ask('comment.delete', { comment: comment.number })
+    while ((await world.punchlist.store.forgetRemoved(Date.now() + 60_000, 100)) > 0);
+    for (const { number } of [todo, part]) {
+      await world.ask('comment.add', { todo: number, text: 'secret word' })
+      await world.ask('link.add', { todo: number, kind: 'url', value: 'https://secret.example/', label: 'secret label' })
+    }
+    const { comment: other } = await world.ask('comment.add', { todo: (await add('another')).number, text: 'stays' })
     await world.ask('todo.delete', { todo: part.number })
     expect(await world.ask('todo.delete', { todo: todo.number, forever: true })).toMatchObject({ deleted: 1, todo: { subject: '' } })
     await world.ask('todo.delete', { todo: part.number, forever: true })
     const { events } = await world.ask('event.list', { type: 'todo.*', order: 'newest', limit: 10 })
-    expect(JSON.stringify(events)).not.toContain('secret')
+    const spoken = await world.ask('event.list', { type: ['comment.*', 'link.*'], order: 'newest', limit: 100 })
+    expect(JSON.stringify([events, spoken.events])).not.toContain('secret')
+    expect(spoken.events).toContainEqual(expect.objectContaining({ type: 'comment.added', data: { comment: other } }))
+    expect(await world.punchlist.store.read(1, (store) => store.removed.find('comment', comment.number))).toBeUndefined()
     for (const { number } of [todo, part]) {
       expect(await world.refused('todo.restore', { todo: number })).toMatchObject({ code: 'not_found' })
       expect((await world.ask('todo.history', { todo: number })).history.length).toBeGreaterThan(1)
     }
     expect((await world.refused('change.undo', {})).message).toContain('cannot be taken back: deleted')
+  })
+
+  const said = async (todo: number) => {
+    const { comments } = await world.ask('comment.list', { todo })
+    return comments.map(({ version: _version, ...comment }) => comment)
+  }
+  const tied = async (todo: number) => (await world.ask('link.list', { todo })).links.map(({ value, label }) => [value, label])
+
+  test('[UN19] comments and links are taken back and done again like other changes, with who wrote them, when and in which order', async () => {
+    const [me, bob] = [person('una'), person('bob')]
+    const { number: todo } = await add('spoken of')
+    const { comment } = await world.ask('comment.add', { todo, text: 'first' }, me)
+    await world.ask('comment.add', { todo, text: 'second' }, bob)
+    const before = await said(todo)
+    await world.ask('comment.edit', { comment: comment.number, text: 'first, put better' }, me)
+    expect(tookBack(await world.ask('change.undo', {}, me))).toBe(`Took back: changed comment #${comment.number} “first, put better”`)
+    expect((await said(todo)).map(({ text }) => text)).toEqual(['second', 'first'])
+    await world.ask('comment.delete', { comment: comment.number }, bob)
+    expect(await said(todo)).toHaveLength(1)
+    const refusal = await world.refused('change.undo', {}, me)
+    expect(refusal.message).toMatch(new RegExp(`^Nothing was taken back: comment #${comment.number} “first” was deleted by bob since`))
+    await world.ask('change.undo', {}, bob)
+    expect((await said(todo)).map(({ updatedAt: _at, ...row }) => row)).toEqual(before.map(({ updatedAt: _at, ...row }) => row))
+    await world.ask('change.undo', {}, me)
+    expect((await said(todo)).map(({ by, text }) => [by, text])).toEqual([['bob', 'second']])
+    await world.ask('change.undo', { redo: true }, me)
+    expect(await said(todo)).toEqual([before[0], { ...before[1], updatedAt: expect.any(Number) }])
+
+    const branch = { todo, kind: 'branch', value: 'login' } as const
+    await world.ask('link.add', branch, me)
+    await world.ask('link.add', { ...branch, label: 'the login' }, me)
+    await world.ask('change.undo', {}, me)
+    expect(await tied(todo)).toEqual([['login', null]])
+    await world.ask('change.undo', {}, me)
+    expect(await tied(todo)).toEqual([])
+    await world.ask('link.add', branch, bob)
+    expect((await world.refused('change.undo', { redo: true }, me)).message).toMatch(/cannot come back: link #\d+ says the same by now/)
+    for (const limited of [agent('rob', 'readonly'), { caller: { ...agent('rob', 'readonly').caller, connection: 'c' } }]) {
+      await world.ask('comment.add', { todo, text: 'from an agent' }, limited)
+      expect(await world.refused('change.undo', {}, limited)).toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  test('[UN20] what was said on a deleted todo comes back with it; nobody takes back what would take others’ words along', async () => {
+    const [me, bob] = [person('ida'), person('bob')]
+    const top = await add('top', {}, me)
+    const part = await add('part', { parent: top.number }, me)
+    for (const { number } of [top, part]) {
+      await world.ask('comment.add', { todo: number, text: `on ${number}` }, bob)
+      await world.ask('link.add', { todo: number, kind: 'pr', value: `${number}` }, bob)
+    }
+    const { comment: gone } = await world.ask('comment.add', { todo: top.number, text: 'taken out before' }, bob)
+    await world.ask('comment.delete', { comment: gone.number }, bob)
+    const all = async () => [await said(top.number), await said(part.number), await tied(top.number), await tied(part.number)]
+    const before = await all()
+    const refusal = await world.refused('change.undo', {}, me)
+    expect(refusal.message).toMatch(new RegExp(`^Nothing was taken back: comment #\\d+ of bob is on #${part.number} by now\\.$`))
+
+    await world.ask('todo.delete', { todo: top.number }, me)
+    expect((await world.refused('change.undo', {}, bob)).message).toContain(`#${top.number}, which it was on, is deleted`)
+    await world.ask('change.undo', {}, me)
+    expect(await all()).toEqual(before)
+    for (const redo of [true, false]) expect((await world.ask('change.undo', { redo }, me)).count).toBe(2)
+    expect(await all()).toEqual(before)
+    await world.ask('change.undo', { redo: true }, me)
+    expect(await world.ask('todo.restore', { todo: top.number }, bob)).toMatchObject({ restored: 2 })
+    expect(await all()).toEqual(before)
+    expect(tookBack(await world.ask('change.undo', {}, bob))).toBe(`Took back: restored #${top.number}, #${part.number}`)
+    await world.ask('change.undo', {}, me)
+    expect(await all()).toEqual(before)
+    await world.ask('change.undo', {}, bob)
+    expect((await said(top.number))[0]).toMatchObject({ text: 'taken out before', by: 'bob' })
   })
 
   test('[UN15] what was deleted is kept for a while, and then cannot be taken back', async () => {

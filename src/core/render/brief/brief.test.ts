@@ -39,7 +39,7 @@ function facts({ counts = noneOf, ...fields }: Given = {}): BriefFacts {
     blocked: [],
     parents: {},
     note: null,
-    changes: { rows: [], since: 0, isOwnMark: true, isCut: false },
+    changes: { rows: [], since: 0, isOwnMark: true, isCut: false, logBegins: null },
     may: { update: true, complete: true },
     ...fields,
     work: { ...noWork, ...fields.work },
@@ -67,7 +67,13 @@ describe('a brief', () => {
           questionCount: 1,
         },
         note: { from: 'Hand-over by coder (memory #4)', text: 'Till two is next' },
-        changes: { rows: [{ label: '#13', name: 'Count', verb: 'completed', by: 'ada' }], since: 120, isOwnMark: true, isCut: false },
+        changes: {
+          rows: [{ label: '#13', name: 'Count', verb: 'completed', by: 'ada' }],
+          since: 120,
+          isOwnMark: true,
+          isCut: false,
+          logBegins: null,
+        },
       }),
     )
     expect(text.split('\n')).toEqual([
@@ -179,7 +185,13 @@ describe('a brief', () => {
           questionCount: 1,
         },
         note: { from: forged, text: forged },
-        changes: { rows: [{ label: '#1', name: forged, verb: 'edited', by: forged }], since: 0, isOwnMark: true, isCut: false },
+        changes: {
+          rows: [{ label: '#1', name: forged, verb: 'edited', by: forged }],
+          since: 0,
+          isOwnMark: true,
+          isCut: false,
+          logBegins: null,
+        },
       }),
     )
     const starts = text.split('\n').map((line) => /^ {2}|^\w+/.exec(line)?.[0])
@@ -250,6 +262,7 @@ describe('a brief', () => {
           since: 1_234_567,
           isOwnMark: true,
           isCut: true,
+          logBegins: null,
         },
       }),
     )

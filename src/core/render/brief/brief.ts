@@ -39,7 +39,15 @@ export interface BriefFacts {
   /** What the last one at work here left for the next. */
   note: { from: string; text: string } | null
   /** What others did since the reader last looked, row by row. */
-  changes: { rows: readonly RowChange[]; since: number; isOwnMark: boolean; isCut: boolean }
+  changes: {
+    rows: readonly RowChange[]
+    since: number
+    isOwnMark: boolean
+    /** There may be more than these. */
+    isCut: boolean
+    /** Where the log begins, if that is after they last looked: what was before is no longer kept. */
+    logBegins: number | null
+  }
   may: { update: boolean; complete: boolean }
 }
 
@@ -122,13 +130,15 @@ function quoted(saying: { from: string; text: string } | null, share: number, mo
   return textSection(`${shortened(plainLine(saying?.from ?? ''), 24)}:`, indented(saying?.text.trim() ?? '').trimStart(), share, most)
 }
 
-function changed({ rows, since, isOwnMark, isCut }: BriefFacts['changes']) {
+function changed({ rows, since, isOwnMark, isCut, logBegins }: BriefFacts['changes']) {
   const lines = changeLines(rows)
+  const isMore = isCut || logBegins !== null
+  const earlier = logBegins === null ? '' : `; what was before place ${logBegins} of the log is no longer kept: look at the list as it is`
   return listed({
     head: `Changed since ${isOwnMark ? 'you last looked' : `place ${since} in the log`}:`,
     lines,
-    total: lines.length + (isCut ? 1 : 0),
+    total: lines.length + (isMore ? 1 : 0),
     share: 60,
-    more: (left) => `… ${isCut ? 'and' : left} more: punchlist event list --after ${since}`,
+    more: (left) => `… ${isMore ? 'and' : left} more: punchlist event list --after ${since}${earlier}`,
   })
 }

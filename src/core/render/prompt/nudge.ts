@@ -8,6 +8,8 @@ const mostShown = 50
 export interface NudgeWays extends TodoFacts {
   /** How many more are open that are not ready yet. */
   held?: number
+  /** Who has claimed how many of the others. */
+  claimed?: readonly { by: string }[]
   by?: 'tool' | 'writ'
   /** What it was given lets it close todos. */
   mayComplete?: boolean
@@ -20,7 +22,7 @@ export interface NudgeWays extends TodoFacts {
  * the same, byte for byte, for as long as the list is, and offers only what its reader may do.
  */
 export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeWays = {}): string {
-  const { by = 'tool', mayComplete = true, has = () => true, held = 0, ...facts } = ways
+  const { by = 'tool', mayComplete = true, has = () => true, held = 0, claimed = [], ...facts } = ways
   const shown = todos.slice(0, mostShown)
   const left = total - shown.length
   const way = (calls: Calls) => (by === 'writ' ? calls.writ : Object.entries(calls.tools).find(([tool]) => has(tool))?.[1])
@@ -33,8 +35,19 @@ export function nudge(todos: readonly Todo[], total = todos.length, ways: NudgeW
     ...todoLines(shown, facts, nudgeLine),
     ...(left > 0 ? [`… ${left} more`] : []),
     ...(held > 0 ? [`${held} more ${held === 1 ? 'waits' : 'wait'} for others.`] : []),
+    ...claimedLines(claimed),
     ...(listing === undefined ? [] : [`(${listing} shows the full list at any time.)`]),
   ].join('\n')
+}
+
+/** What others have claimed is left to them. */
+function claimedLines(claimed: readonly { by: string }[]): string[] {
+  const names = [...new Set(claimed.map(({ by }) => plainLine(by)))]
+  return names.length === 0
+    ? []
+    : [
+        `${claimed.length} more ${claimed.length === 1 ? 'is' : 'are'} claimed by ${names.join(', ')}: leave ${claimed.length === 1 ? 'it' : 'them'} alone.`,
+      ]
 }
 
 /** What is said to those who write writs, and to those who call tools: of the first that they have. */

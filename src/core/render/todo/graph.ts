@@ -1,6 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Output } from '../../../contract/operations/index.ts'
-import type { Obstacle } from '../../../contract/operations/todo.ts'
+import type { Obstacle } from '../../../contract/operations/todo/reasons.ts'
 import { moment } from '../text/moment.ts'
 import { plainLine } from '../text/plain-text.ts'
 import { dependencyName } from './dependency-name.ts'

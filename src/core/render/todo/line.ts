@@ -3,6 +3,9 @@ import { openStatuses, type Todo } from '../../../contract/nouns/todo.ts'
 import { plainLine } from '../text/plain-text.ts'
 import { held } from './held.ts'
 
+/** Whoever reads the same text again and again is not told until when: that changes with every call of the holder. */
+type KnownClaim = Omit<ClaimFact, 'until'> & { until?: number }
+
 /** What is known of todos besides themselves. */
 export interface TodoFacts {
   /** Numbers of the linked tasks that are not over. */
@@ -10,7 +13,7 @@ export interface TodoFacts {
   /** Numbers of the todos that others are part of, by their ids. */
   parents?: Readonly<Record<string, number>>
   /** Who has claimed which of them, by their numbers. */
-  claims?: Readonly<Record<string, ClaimFact>>
+  claims?: Readonly<Record<string, KnownClaim>>
 }
 
 /** One todo on one line: marker, number, status, subject, and what the reader must know beyond that. */
@@ -29,8 +32,8 @@ export function remarks(todo: Todo, facts: TodoFacts): string {
 function claimed({ number }: Pick<Todo, 'number'>, { claims = {} }: TodoFacts): string {
   const claim = claims[number]
   if (claim === undefined) return ''
-  const until = `${new Date(claim.until).toISOString().slice(11, 16)} UTC`
-  return claim.live ? ` (claimed by ${plainLine(claim.by)} until ${until})` : ` (claim of ${plainLine(claim.by)} lapsed)`
+  const until = claim.until === undefined ? '' : ` until ${new Date(claim.until).toISOString().slice(11, 16)} UTC`
+  return claim.live ? ` (claimed by ${plainLine(claim.by)}${until})` : ` (claim of ${plainLine(claim.by)} lapsed)`
 }
 
 /** Only what is not as usual is told. */

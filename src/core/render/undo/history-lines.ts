@@ -1,17 +1,18 @@
-import type { Output } from '../../../contract/operations/index.ts'
+import type { HistoryEntry } from '../../../contract/nouns/history.ts'
 import { shortened } from '../text/fitted.ts'
 import { plainLine } from '../text/plain-text.ts'
 import { verbOf } from './took-back.ts'
-
-type Entry = Output<'todo.history'>['history'][number]
 
 const names: Record<string, string> = { blockedReason: 'reason', session: 'list', completedAt: 'completed at', completedBy: 'completed by' }
 
 /** Tokens that an old or a new text may take. */
 const mostOfText = 24
 
+/** Stands behind the oldest entry, where the log does not go back to the beginning. */
+export const olderIsGone = 'Older changes are no longer kept.'
+
 /** One entry as people read it; `time` says when in their words. */
-export function historyLine({ change, at, by, type, fields, undoes }: Entry, time: (at: number) => string): string {
+export function historyLine({ change, at, by, type, fields, undoes }: HistoryEntry, time: (at: number) => string): string {
   const changed = fields.map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)
   const taken = undoes === undefined ? '' : `, taking back change ${undoes}`
   const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`

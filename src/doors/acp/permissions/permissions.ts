@@ -35,6 +35,11 @@ export class Permissions {
     this.#asked.get(question)?.abort(settled)
   }
 
+  /** The others have been answered elsewhere. */
+  settleAllBut(open: ReadonlySet<number>): void {
+    for (const question of this.#asked.keys()) if (!open.has(question)) this.settle(question)
+  }
+
   /** Whoever cancels has allowed nothing. */
   denyAll(): void {
     for (const controller of this.#asked.values()) controller.abort('deny: the request was cancelled')

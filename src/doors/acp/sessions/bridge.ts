@@ -40,6 +40,7 @@ export class Bridge {
           resolve()
         },
         deliver: (events) => void this.#inOrder(() => this.#take(events)),
+        resync: (at) => void this.#inOrder(() => this.#startAgain(at)),
         failed: (problem) => {
           door.log.error({ problem: String(problem) }, 'the log could not be read')
           reject(problem)
@@ -104,7 +105,17 @@ export class Bridge {
     for (const { session: list } of lastOfEachList(events)) {
       await this.#each(async (session) => (session.list === list ? session.tellPlan() : undefined))
     }
-    this.#handled = events.at(-1)?.seq ?? this.#handled
+    this.#hasHandled(events.at(-1)?.seq ?? this.#handled)
+  }
+
+  /** The log does not reach to where it was read: every session is looked at as it is. */
+  async #startAgain(at: number): Promise<void> {
+    await this.#each((session) => session.catchUp())
+    this.#hasHandled(at)
+  }
+
+  #hasHandled(seq: number): void {
+    this.#handled = seq
     for (const one of this.#waiting.splice(0)) {
       if (one.seq <= this.#handled) one.resolve()
       else this.#waiting.push(one)

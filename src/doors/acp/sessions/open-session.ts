@@ -81,9 +81,12 @@ export class OpenSession {
     })
   }
 
-  /** Finds who works for it already. */
+  /** Finds who works for it already, and what was said before the client came. */
   async gather(): Promise<void> {
     this.#gathered = await this.#below(this.number)
+    const { perform, call } = this.#opening.door
+    const listed = await perform('message.list', { session: this.number, newest: true, limit: 1 }, call)
+    this.#messages.startBehind(listed.granted ? (listed.value.messages.at(-1)?.number ?? 0) : 0)
   }
 
   /** Tells the client what was said and done before it came. */
@@ -98,14 +101,40 @@ export class OpenSession {
     this.#plan = ''
   }
 
-  /** What the client can be told once it knows the session: its commands, and what waits for the person. */
-  async greet(): Promise<void> {
+  /** The log has lost what happened meanwhile: the client is told what there is now and it does not know yet. */
+  async catchUp(): Promise<void> {
+    const { perform, call } = this.#opening.door
+    this.#gathered = await this.#below(this.number)
+    await this.#sending
+    for (let since = this.#messages.toldUpTo, more = true; more; ) {
+      const page = granted(await perform('message.list', { session: this.number, since, limit: 100 }, call))
+      await this.#tell(this.#messages.catchUp(page.messages.filter(({ number, role }) => role !== 'user' || !this.#own.delete(number))))
+      since = page.messages.at(-1)?.number ?? since
+      more = page.more
+    }
+    await this.tellPlan()
+    const found = await perform('session.get', { session: this.number }, call)
+    if (found.granted) await this.#tellTitle(found.value.session)
+    const runs = await perform('run.list', { session: this.number, limit: 1 }, call)
+    this.#lastRun = (runs.granted ? runs.value.runs[0] : undefined) ?? this.#lastRun
+    this.#happened += 1
+    this.#permissions.settleAllBut(await this.greet())
+    this.#turns.look()
+  }
+
+  /** What the client can be told once it knows the session: its commands, and what waits for the person, which it answers. */
+  async greet(): Promise<ReadonlySet<number>> {
     await this.#tellCommands()
+    const open = new Set<number>()
     for (const number of [this.number, ...this.#gathered]) {
       const { perform, call } = this.#opening.door
       const listed = await perform('question.list', { session: number }, call)
-      for (const question of listed.granted ? listed.value.questions : []) await this.#ask(question)
+      for (const question of listed.granted ? listed.value.questions : []) {
+        open.add(question.number)
+        await this.#ask(question)
+      }
     }
+    return open
   }
 
   async #tellCommands(): Promise<void> {
@@ -172,15 +201,16 @@ export class OpenSession {
 
   async #hearHere(event: LogEvent): Promise<void> {
     if (!(await this.#isEcho(event))) await this.#tell(this.#messages.hear(event))
-    if (event.type === 'session.renamed') {
-      const { title, updatedAt } = event.data.session
-      await this.#tell([{ sessionUpdate: 'session_info_update', title, updatedAt: new Date(updatedAt).toISOString() }])
-    }
+    if (event.type === 'session.renamed') await this.#tellTitle(event.data.session)
     if (event.type !== 'run.ended') return
     const { run } = event.data
     this.#lastRun = run
     // What fails while nobody waits for it must be told all the same.
     if (run.outcome === 'failed' && this.#turns.size === 0) await this.#tell(this.#messages.note(`(It failed: ${run.detail})`))
+  }
+
+  async #tellTitle({ title, updatedAt }: Pick<Session, 'title' | 'updatedAt'>): Promise<void> {
+    await this.#tell([{ sessionUpdate: 'session_info_update', title, updatedAt: new Date(updatedAt).toISOString() }])
   }
 
   async #hearBelow(event: LogEvent): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Next } from '../../../contract/nouns/next.ts'
 import { starterLine } from '../../../core/render/task/starter.ts'
+import { plainLine } from '../../../core/render/text/plain-text.ts'
 import { dependencyName } from '../../../core/render/todo/dependency-name.ts'
 
 /** What a session waits for, for a person at an editor. */
@@ -26,10 +27,16 @@ export function nextWords(next: Next): string {
       return `It waits for the end of subtask ${next.task}.`
     case 'dependency':
       return `It waits for ${next.on.map(dependencyName).join(', ')}.`
+    case 'claimed':
+      return `Todo #${next.todo} is claimed by ${plainLine(next.by)}.`
     case 'canceled':
       return `Todo #${next.todo} waits for ${dependencyName(next.on)}, which was canceled: say that it is not needed any more, or cancel the todo.`
     case 'adoption':
       return `Todo #${next.todo} was imported: somebody must adopt it first.`
+    case 'cap':
+      return `Cap #${next.cap} is reached: a person must raise it${next.until === 0 ? '' : `, or it goes on at ${new Date(next.until).toISOString()}`}.`
+    case 'limit':
+      return `Its model’s provider wants to be left alone until ${new Date(next.until).toISOString()}.`
     case 'time':
       return `Nothing is to be begun before ${new Date(next.at).toISOString()}.`
     case 'schedule':

@@ -97,3 +97,21 @@ test('[AA41] files, commands and summaries of a conversation are told, too', () 
     'agent_message: (The conversation was summarised.)',
   ])
 })
+
+test('[AA46] where the log has lost what happened meanwhile, what is there now is told: what was not told, to its end, once', () => {
+  const messages = new MessageUpdates()
+  messages.startBehind(4)
+  for (const event of [begun(5), streamed(5, 0, 'Hel')]) messages.hear(event)
+  expect(messages.toldUpTo).toBe(4)
+  const now = [
+    aMessage(5, [step, textPart('Hello.')]),
+    aMessage(6, [textPart('And?')], { role: 'user', kind: 'input' }),
+    aMessage(7, [], { endedAt: 0 }),
+  ]
+  expect(wordsOf(messages.catchUp(now))).toEqual(['agent_message: lo.', 'user_message: And?'])
+  // What is handed on besides, since it came between the end of the log and the look.
+  expect(now.slice(0, 2).flatMap((message) => messages.hear(message.role === 'user' ? added(message) : ended(message)))).toEqual([])
+  expect(messages.toldUpTo).toBe(6)
+  expect(wordsOf(messages.hear(ended(aMessage(7, [step, textPart('Well.')]))))).toEqual(['agent_message: Well.'])
+  expect(messages.catchUp([])).toEqual([])
+})

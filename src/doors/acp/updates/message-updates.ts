@@ -18,6 +18,8 @@ export class MessageUpdates {
   readonly #begun = new Map<number, Map<number, string>>()
   readonly #withheld = new Set<number>()
   #replayedUpTo = 0
+  /** The last message that was heard of, or was there before. */
+  #knownUpTo = 0
   #notes = 0
   /** Two pieces in a row that do not belong together are set apart, since clients put them together. */
   #last = { chunk: '', piece: '' }
@@ -25,13 +27,31 @@ export class MessageUpdates {
   /** Why the model stopped the last time it spoke. */
   finish: string | null = null
 
+  /** What was said up to here is none of the client's business. */
+  startBehind(number: number): void {
+    this.#knownUpTo = Math.max(this.#knownUpTo, number)
+  }
+
+  /** Behind this message there may be some that were not told, or not to their end. */
+  get toldUpTo(): number {
+    return Math.min(this.#knownUpTo, ...[...this.#begun.keys(), ...this.#withheld].map((number) => number - 1))
+  }
+
+  /** Where the log has lost what happened meanwhile: of the messages behind `toldUpTo`, what was not told yet. */
+  catchUp(messages: readonly WholeMessage[]): SessionUpdate[] {
+    const isTold = ({ number }: WholeMessage) => number <= this.#knownUpTo && !this.#begun.has(number) && !this.#withheld.has(number)
+    return this.replay(messages.filter((message) => !isTold(message)))
+  }
+
   replay(messages: readonly WholeMessage[]): SessionUpdate[] {
     return messages.flatMap((message) => {
       this.#replayedUpTo = Math.max(this.#replayedUpTo, message.number)
+      this.#knownUpTo = Math.max(this.#knownUpTo, message.number)
       if (message.role === 'assistant' && message.endedAt === 0) {
         this.#withheld.add(message.number)
         return []
       }
+      this.#withheld.delete(message.number)
       const { error } = message
       return [...this.#whole(message), ...(error === null ? [] : this.note(`(It failed: ${error})`))]
     })
@@ -40,6 +60,7 @@ export class MessageUpdates {
   hear(event: LogEvent): SessionUpdate[] {
     switch (event.type) {
       case 'message.begun':
+        this.startBehind(event.data.message.number)
         if (event.data.message.number > this.#replayedUpTo) this.#begun.set(event.data.message.number, new Map())
         return []
       case 'message.streamed': {
@@ -53,6 +74,7 @@ export class MessageUpdates {
         return this.#retried(event.data.message.number, event.data.part)
       case 'message.added':
       case 'message.ended':
+        this.startBehind(event.data.message.number)
         return this.#isKnown(event.data.message.number) ? [] : this.#whole(event.data.message)
       case 'part.changed': {
         const call = toolCallOf(event.data.part)

@@ -47,7 +47,12 @@ export const artifactCommands: CommandsOf<'artifact'> = {
     },
   ],
   'artifact.delete': [
-    { words: 'artifact delete', takes: ['artifact'], destructive: true, print: ({ artifact }) => `deleted ${artifactLine(artifact)}` },
+    {
+      words: 'artifact delete',
+      takes: ['artifact'],
+      destructive: 'undoable',
+      print: ({ artifact }) => `deleted ${artifactLine(artifact)}`,
+    },
   ],
 }
 

@@ -16,6 +16,6 @@ export const commentCommands: CommandsOf<'comment'> = {
   ],
   'comment.edit': [{ words: 'comment edit', takes: ['comment', 'text'], files: ['text'], print: ({ comment }) => commentText(comment) }],
   'comment.delete': [
-    { words: 'comment delete', takes: ['comment'], destructive: true, print: ({ comment }) => `deleted ${commentText(comment)}` },
+    { words: 'comment delete', takes: ['comment'], destructive: 'undoable', print: ({ comment }) => `deleted ${commentText(comment)}` },
   ],
 }

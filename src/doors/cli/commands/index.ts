@@ -2,9 +2,11 @@ import type { Commands } from '../command.ts'
 import { agentCommands } from './agent.ts'
 import { artifactCommands } from './artifact.ts'
 import { callerCommands } from './caller.ts'
+import { capCommands } from './cap.ts'
 import { changeCommands } from './change.ts'
 import { commandCommands } from './command.ts'
 import { commentCommands } from './comment.ts'
+import { costCommands } from './cost.ts'
 import { eventCommands } from './event.ts'
 import { linkCommands } from './link.ts'
 import { listCommands } from './list.ts'
@@ -46,6 +48,8 @@ export const commands: Commands = {
   ...tenantCommands,
   ...overviewCommands,
   ...reportCommands,
+  ...costCommands,
+  ...capCommands,
   ...callerCommands,
   ...eventCommands,
   ...changeCommands,

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../contract/nouns/overview.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
+import { usageText } from '../../../core/render/usage/usage-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
 
@@ -12,7 +13,7 @@ export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
 }
 
-function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, everyone, more, partial }: Overview): string {
+function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, everyone, more, spentToday, partial }: Overview): string {
   const parts = [
     part('Needs you', more.needsYou, needsYou, ({ question, detail, next, ...rest }) =>
       question === null
@@ -41,7 +42,8 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, eve
     ),
     part('Everyone’s list', more.everyone, everyone, everyonesLine),
   ]
-  return [...parts, partial ? cut : ''].filter(Boolean).join('\n') || quiet
+  const spent = spentToday.requests === 0 ? '' : `Used today: ${usageText(spentToday)}`
+  return [parts.filter(Boolean).join('\n') || quiet, spent, partial ? cut : ''].filter(Boolean).join('\n')
 }
 
 /** A todo that belongs to no session. */

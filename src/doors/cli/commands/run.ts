@@ -1,5 +1,6 @@
 import type { Run } from '../../../contract/nouns/run.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
+import { costText, usageText } from '../../../core/render/usage/usage-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
@@ -15,7 +16,8 @@ function runLine(run: Run): string {
   const where = run.task === null ? `session #${run.session}` : `task #${run.task}`
   const lasted = run.endedAt === 0 ? '' : `, ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s`
   const [why = ''] = run.outcome === 'done' ? [] : run.detail.split('\n')
-  return `${run.id} [${state}] ${plainLine(run.agent)} on ${where} (${run.trigger}) ${minute(run.startedAt)}${lasted}${why && `: ${shortened(why)}`}`
+  const cost = run.usage === null || run.usage.requests === 0 ? '' : `, ${costText(run.usage)}`
+  return `${run.id} [${state}] ${plainLine(run.agent)} on ${where} (${run.trigger}) ${minute(run.startedAt)}${lasted}${cost}${why && `: ${shortened(why)}`}`
 }
 
 function shortened(text: string): string {
@@ -24,6 +26,7 @@ function shortened(text: string): string {
 }
 
 function runDetails(run: Run): string {
-  const details = [run.stopping === null ? '' : `asked to stop: ${run.stopping}`, run.detail, run.output].filter(Boolean)
+  const used = run.usage === null || run.usage.requests === 0 ? '' : `used ${usageText(run.usage)}`
+  const details = [used, run.stopping === null ? '' : `asked to stop: ${run.stopping}`, run.detail, run.output].filter(Boolean)
   return [runLine(run), ...details.map((text) => indented(text))].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../../contract/nouns/schedule.ts'
+import { conditionIn } from '../../../core/render/schedule-line.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { lines } from './lines.ts'
@@ -36,7 +37,7 @@ export const scheduleCommands: CommandsOf<'schedule'> = {
 function scheduleLine(schedule: Schedule): string {
   const state = schedule.pausedAt > 0 ? 'paused' : schedule.nextAt === 0 ? 'over' : `next ${minute(schedule.nextAt)}`
   const whom = schedule.action === 'tick' ? 'every active task' : `session #${schedule.session}`
-  return `#${schedule.number} [${state}] ${plainLine(schedule.title)} (${plainLine(schedule.when)}, ${plainLine(schedule.zone)}) for ${whom}`
+  return `#${schedule.number} [${state}] ${plainLine(schedule.title)} (${plainLine(schedule.when)}, ${plainLine(schedule.zone)}${conditionIn(schedule)}) for ${whom}`
 }
 
 function timeLines(times: readonly number[]): string[] {

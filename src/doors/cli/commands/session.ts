@@ -1,5 +1,6 @@
 import type { ListedSession, Session, SessionWithState } from '../../../contract/nouns/session.ts'
 import { plainLine } from '../../../core/render/text/plain-text.ts'
+import { usageText } from '../../../core/render/usage/usage-text.ts'
 import type { CommandsOf } from '../command.ts'
 import { nextLine } from '../phrases/next-line.ts'
 import { lines } from './lines.ts'
@@ -37,7 +38,8 @@ function stateLine(session: ListedSession): string {
 
 function stateDetails(session: SessionWithState): string {
   const ended = session.outcome === null ? [] : [`  last ended as ${session.outcome}`]
-  return [stateHead(session), ...ended, `  next: ${nextLine(session.next, session.number)}`].join('\n')
+  const used = session.usage === null || session.usage.requests === 0 ? [] : [`  used ${usageText(session.usage)}`]
+  return [stateHead(session), ...ended, ...used, `  next: ${nextLine(session.next, session.number)}`].join('\n')
 }
 
 /** Nobody goes on by itself in a session without an agent. */

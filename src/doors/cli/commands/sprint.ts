@@ -37,7 +37,7 @@ export const sprintCommands: CommandsOf<'sprint'> = {
   ],
   'sprint.update': [{ words: 'sprint update', takes: ['sprint'], print: ({ sprint }) => sprintLine(sprint) }],
   'sprint.delete': [
-    { words: 'sprint delete', takes: ['sprint'], destructive: true, print: ({ sprint }) => `deleted ${sprintLine(sprint)}` },
+    { words: 'sprint delete', takes: ['sprint'], destructive: 'undoable', print: ({ sprint }) => `deleted ${sprintLine(sprint)}` },
   ],
 }
 

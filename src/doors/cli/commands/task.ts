@@ -10,6 +10,7 @@ import { taskTree } from '../../../core/render/task/tree.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import { replaceNotes } from '../../../core/render/todo/whole-list-result.ts'
 import type { Command, CommandsOf } from '../command.ts'
+import { historyShown } from './history-shown.ts'
 import { lines } from './lines.ts'
 import { minute } from './minute.ts'
 
@@ -49,6 +50,7 @@ export const taskCommands: CommandsOf<'task'> = {
         ),
     },
   ],
+  'task.changes': [{ words: 'task changes', takes: ['task'], print: ({ task, ...life }) => historyShown(taskLine(task), life) }],
   'task.update': [{ words: 'task update', takes: ['task'], files: ['description'], print: ({ task }) => taskLine(task) }],
   'task.complete': [{ words: 'task complete', takes: ['task'], print: ({ task }) => taskLine(task) }],
   'task.cancel': [

@@ -6,11 +6,10 @@ import { todoLine } from '../../../core/render/todo/line.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { countsLine, todoList } from '../../../core/render/todo/list.ts'
 import { progressLine } from '../../../core/render/todo/progress-summary.ts'
-import { historyLine } from '../../../core/render/undo/history-lines.ts'
 import type { CommandsOf } from '../command.ts'
 import { todoShown } from '../todo-shown.ts'
+import { historyShown } from './history-shown.ts'
 import { lines } from './lines.ts'
-import { minute } from './minute.ts'
 
 const printTodo = ({ todo, waiting }: { todo: Todo; waiting?: number[] }) => todoLine(todo, { waiting })
 
@@ -66,7 +65,13 @@ export const todoCommands: CommandsOf<'todo'> = {
     },
   ],
   'todo.history': [
-    { words: 'history', takes: ['todo'], print: printHistory },
+    {
+      words: 'history',
+      takes: ['todo'],
+      orElse: { task: 'task changes', memory: 'memory history' },
+      summary: 'Tell what happened to a todo, a task or a memory entry, the newest first: who changed what, when, from what to what.',
+      print: printHistory,
+    },
     { words: 'todo history', takes: ['todo'], print: printHistory },
   ],
   'todo.move': [{ words: 'todo move', takes: ['todo'], print: printTodo }],
@@ -83,7 +88,7 @@ export const todoCommands: CommandsOf<'todo'> = {
       words: 'todo clear',
       takes: ['todos'],
       many: true,
-      destructive: true,
+      destructive: 'undoable',
       print: ({ deleted, progress }) => `deleted ${deleted}\n${progressLine(progress)}`,
     },
   ],
@@ -122,22 +127,14 @@ export const todoCommands: CommandsOf<'todo'> = {
     {
       words: 'todo delete',
       takes: ['todo'],
-      destructive: true,
+      destructive: 'undoable',
       print: ({ todo, deleted }, { forever }) =>
         `deleted ${forever ? `#${todo.number}` : todoLine(todo)}${deleted > 1 ? ` and ${deleted - 1} below it` : ''}${forever ? ' forever' : ''}`,
     },
   ],
 }
 
-function printHistory({ number, todo, restorable, history, next }: Output<'todo.history'>): string {
-  const head =
-    todo === null ? `#${number} is deleted${restorable ? `: punchlist todo restore ${number} brings it back` : ''}` : todoLine(todo)
-  return [
-    head,
-    lines(
-      history.map((entry) => historyLine(entry, minute)),
-      '(nothing is left in the log)',
-      next,
-    ),
-  ].join('\n')
+function printHistory({ number, todo, restorable, ...life }: Output<'todo.history'>): string {
+  const gone = `#${number} is deleted${restorable ? `: punchlist todo restore ${number} brings it back` : ''}`
+  return historyShown(todo === null ? gone : todoLine(todo), life)
 }

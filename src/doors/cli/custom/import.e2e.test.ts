@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,8 +21,9 @@ test('[IE20] a file is shown first, then read in, adopted, written out and read 
   const { prints, fails } = line
   writeFileSync(at('todo.md'), '- [ ] (high) Build it\n  - [x] Think\n- [ ] Ship it\n')
   const everyone = ['--everyone']
-  expect(await fails(2, 'import', at('todo.md'), ...everyone)).toContain('--dry-run')
-  expect(await prints('import', at('todo.md'), '--dry-run', ...everyone)).toBe(
+  const shown = await prints('import', at('todo.md'), '--dry-run', ...everyone)
+  expect(await prints('import', at('todo.md'), ...everyone)).toBe(shown)
+  expect(shown).toBe(
     `Would be read into everyone’s list: 3 new\n  + Build it (line 1)\n  +   Think (line 2)\n  + Ship it (line 3)\nNothing is changed yet. To do it: punchlist import ${at('todo.md')} --yes`,
   )
   expect(await prints('import', at('todo.md'), '--yes', ...everyone)).toContain(
@@ -61,4 +62,21 @@ test('[IE21] what is no file to read is refused in a sentence', async () => {
   expect(await said('folder/around/real.md')).toContain(`Name the file itself: ${at('real.md')}`)
   expect(await line.fails(2, 'import')).toContain('import takes one file')
   expect(await line.fails(2, 'export', at('folder/around/link.md'), '--yes', '--everyone')).toContain('symbolic link')
+})
+
+test('[IE22] the log is written out as it is, an event a line, to a file for its owner alone or to stdout', async () => {
+  const { prints, fails } = line
+  const { last } = JSON.parse(await prints('event', 'list', '--json', '--limit', '1'))
+  expect(await prints('export', '--audit', at('log.jsonl'))).toBe(`wrote ${last} events, up to place ${last}, to ${at('log.jsonl')}`)
+  const events = readFileSync(at('log.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((row) => JSON.parse(row))
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+  expect(events).toEqual(JSON.parse(await prints('event', 'list', '--json', '--limit', '500')).events)
+  expect(statSync(at('log.jsonl')).mode & 0o777).toBe(0o600)
+  expect((await prints('export', '--audit')).split('\n')).toHaveLength(last)
+  expect(await fails(2, 'export', '--audit', at('log.jsonl'))).toContain('is there already')
+  expect(await fails(2, 'export', '--audit', '--everyone')).toContain('--audit writes the log')
+  expect(JSON.parse(await prints('export', '--audit', '--json', '--yes', at('log.jsonl')))).toMatchObject({ events: last, first: 1, last })
 })

@@ -19,9 +19,6 @@ export async function runImport(given: Parsed, context: CommandContext): Promise
   if (path === undefined || more.length > 0) throw new UsageError('import takes one file.', 'punchlist import TODO.md')
   if (flags.yes && flags['dry-run']) throw new UsageError('--yes and --dry-run exclude each other.', 'Give one of them.')
   const again = `punchlist import ${shown(path)} --yes`
-  if (!flags.yes && !flags['dry-run'] && !context.isInteractive) {
-    throw new UsageError('import changes the list.', `See what it would do: --dry-run. Do it: ${again}`)
-  }
   const { name, content } = await context.readTextFile(path)
   const backend = await context.open(backendOptions(flags))
   try {
@@ -68,6 +65,7 @@ function rowText({ deed, subject, depth, todo, line }: ImportedTodo): string {
 
 /** Writes the list where somebody stands to a file, or to stdout. */
 export async function runExport(given: Parsed, context: CommandContext): Promise<number> {
+  if (given.flags.audit) return (await import('./export-audit.ts')).exportAudit(given, context)
   const {
     flags,
     words: [path, ...more],

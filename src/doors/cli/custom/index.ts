@@ -156,9 +156,11 @@ export const customCommands: Runnable[] = [
   },
   {
     words: 'export',
-    summary: 'Write this project’s list out: as a Markdown checklist that import reads back, or as JSON, a todo a line.',
-    usage: 'export [FILE] [--format md|jsonl] [--unfinished] [--everyone | --session REF]',
+    summary:
+      'Write this project’s list out: as a Markdown checklist that import reads back, or as JSON, a todo a line; or the whole log, an event a line.',
+    usage: 'export [FILE] [--format md|jsonl] [--unfinished] [--everyone | --session REF]    or: export --audit [FILE]',
     flags: [
+      { name: 'audit', takes: 'nothing', description: 'Write out the log instead, all that it still has, as JSON lines' },
       { name: 'format', takes: 'value', description: 'md (default) or jsonl', values: ['md', 'jsonl'] },
       { name: 'unfinished', takes: 'nothing', description: 'Only what is not finished' },
       { name: 'yes', takes: 'nothing', description: 'Write over a file that is there' },
@@ -246,7 +248,7 @@ export const customCommands: Runnable[] = [
   },
   {
     words: 'doctor',
-    summary: 'Look the installation and its database over.',
+    summary: 'Look the installation and its database over, and say what is wrong and what to do.',
     usage: 'doctor [--data DIR | --database URL]',
     flags: [...placeFlags, json, help],
     load: async () => (await import('./doctor.ts')).runDoctor,

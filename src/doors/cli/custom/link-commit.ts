@@ -1,8 +1,8 @@
-import type { Link } from '../../../contract/nouns/link.ts'
+import { type Link, maximumLinks } from '../../../contract/nouns/link.ts'
 import { granted } from '../../../core/gate/refused.ts'
 import { plainJson, plainText } from '../../../core/render/text/plain-text.ts'
 import { backendOptions } from '../backend-options.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { Backend, CommandContext } from '../command-context.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Parsed } from '../flags.ts'
 import { UsageError } from '../usage-error.ts'
@@ -15,7 +15,7 @@ export async function runLinkCommit({ flags, words }: Parsed, context: CommandCo
   if (more.length > 0) throw new UsageError('link commit takes one commit.', 'punchlist link commit 3f2a9c1')
   const commit = await context.commit(reference)
   if (commit === undefined) throw new UsageError(`There is no commit ${JSON.stringify(reference)} here.`, 'Name one that git log shows.')
-  const { hash, subject, branch, todos } = commit
+  const { hash, subject, branch, todos, replaces } = commit
   const links: Link[] = []
   const missing: number[] = []
   if (todos.length > 0) {
@@ -28,12 +28,22 @@ export async function runLinkCommit({ flags, words }: Parsed, context: CommandCo
         if (!tied.granted && tied.refusal.code === 'not_found') missing.push(todo)
         else links.push(granted(tied).link)
       }
+      if (replaces !== undefined) await untie(replaces.hash, [...new Set([...replaces.todos, ...todos])], backend)
     } finally {
       await backend.close()
     }
   }
   context.out(`${flags.json ? plainJson({ commit: hash, links, missing }) : said(hash, links, missing)}\n`)
   return missing.length > 0 && links.length === 0 ? exitCodes.notFound : 0
+}
+
+/** A commit that was amended is no longer there to be looked at: what shows the new one need not show it. */
+async function untie(hash: string, todos: readonly number[], { perform, caller }: Backend): Promise<void> {
+  for (const todo of todos) {
+    const listed = await perform('link.list', { todo, limit: maximumLinks }, { caller })
+    const link = listed.granted ? listed.value.links.find(({ kind, value }) => kind === 'commit' && value === hash) : undefined
+    if (link !== undefined) await perform('link.remove', { link: link.number }, { caller })
+  }
 }
 
 function said(hash: string, links: readonly Link[], missing: readonly number[]): string {

@@ -104,3 +104,11 @@ function fileIn(folder: string, name: string): string {
   writeFileSync(join(folder, name), '')
   return join(folder, name)
 }
+
+test('[RL6] a daemon that is started limits requests as its environment says', async () => {
+  const place = await placeOf('sqlite')
+  const { url, token = '', kill } = await startDaemon(place, undefined, [], { PUNCHLIST_RATE_TOKEN: '9' })
+  onTestFinished(() => kill('SIGKILL'))
+  const { headers } = await fetch(`${url}/version`, { headers: { authorization: `Bearer ${token}` } })
+  expect(headers.get('ratelimit-policy')).toBe('"token";q=9;w=10')
+})

@@ -28,10 +28,18 @@ export function nextLine(next: Next, session: number): string {
       return `The end of subtask ${next.task}.`
     case 'dependency':
       return `The end of ${next.on.map(dependencyName).join(', ')}.`
+    case 'claimed':
+      return `${plainLine(next.by)}, who has claimed #${next.todo}. To have it back: punchlist release ${next.todo}`
     case 'canceled':
       return `You: ${dependencyName(next.on)} was canceled. It is not needed: punchlist todo after ${next.todo} --no-longer ${referenceTo(next.on)}, or: punchlist todo cancel ${next.todo}`
     case 'adoption':
       return `You: todo #${next.todo} was imported, and nobody has adopted it yet.`
+    case 'cap': {
+      const later = next.until === 0 ? '' : `, or ${new Date(next.until).toISOString()}`
+      return `You, by raising cap #${next.cap}: punchlist cap raise ${next.cap} --to …${later}`
+    }
+    case 'limit':
+      return `Its model’s provider wants to be left alone until ${new Date(next.until).toISOString()}.`
     case 'time':
       return `The time of its first todo, ${new Date(next.at).toISOString()}.`
     case 'schedule':

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine, punchlist } from '../../../../tests/support/processes.ts'
+import { commandLine, compiledCode, finished, punchlist } from '../../../../tests/support/processes.ts'
 import { entries } from '../table.ts'
 import { shortCommands } from './commands.ts'
 
@@ -49,4 +49,43 @@ test('[CL70] whoever does not listen to complaints still sees by the exit code t
   child.stderr.destroy()
   const [code] = await once(child, 'close')
   expect(code).toBe(3)
+})
+
+/** What each is started with, one after another on one list, and what it says then. */
+const started: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+  [['init'], /list/],
+  [['add', 'first', '--priority', 'high', '--tags', 'a,b', '--due', '2030-01-01', '--description', 'more'], /#1 .*first/],
+  [['add', 'second', '--after', '1', '--not-before', '2020-01-01'], /#2 .*second/],
+  [['add', 'third', '--parent', '1'], /#3 .*third/],
+  [['list'], /first.*second/s],
+  [['start', '3'], /#3/],
+  [['done', '3'], /#3/],
+  [['why', '2'], /waits for #1/],
+  [['note', '1', 'tried it'], /noted on #1/],
+  [['show', '1'], /tried it/],
+  [['next'], /first/],
+  [['next', '--claim'], /--claim claim_/],
+  [['release', '1'], /#1/],
+  [['after', '2', '--not', '1'], /#2/],
+  [['block', '1', 'rain'], /rain/],
+  [['reopen', '1'], /#1/],
+  [['cancel', '1-2'], /#2/],
+  [['brief', '--here'], /1 of 1 todos done/],
+]
+
+test('[CL78] every short command does its work from its own bundle', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'punchlist-short-'))
+  const environment = { ...process.env, HOME: home, XDG_CACHE_HOME: compiledCode.XDG_CACHE_HOME, PUNCHLIST_DATA: join(folder, 'data') }
+  try {
+    expect(new Set(started.map(([[words]]) => words))).toEqual(new Set(shortCommands.map(({ words }) => words)))
+    for (const [argv, says] of started) {
+      const child = spawn(process.execPath, [commandLine, ...argv], { cwd: folder, env: environment })
+      child.stdin.end()
+      const { code, stdout, stderr } = await finished(child)
+      expect({ argv, code, stderr }).toEqual({ argv, code: 0, stderr: '' })
+      expect(stdout, argv.join(' ')).toMatch(says)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

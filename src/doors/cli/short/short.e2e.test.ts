@@ -169,6 +169,8 @@ test('[FD20] a person is told what is wrong without the names of fields, and a l
       expect.stringMatching(/^punchlist: There is no todo #7777\. Nothing was changed\.\n/),
     ])
   }
+  const waits = await run(project, ['add', 'deploy', '--after', 'nothing'])
+  expect([waits.code, waits.stderr]).toEqual([2, expect.stringMatching(/^punchlist: --after: must be a todo’s number/)])
   const json = await run(project, ['done', '7777', '--json'])
   expect(JSON.parse(json.stderr).error.fields).toMatchObject([{ field: 'todos.0' }])
   const lines = Array.from({ length: 40 }, (_, index) => (index === 33 ? 'x'.repeat(300) : index === 35 ? 'a\u0007b' : `todo ${index}`))

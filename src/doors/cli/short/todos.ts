@@ -32,9 +32,20 @@ export async function withBackend({ flags }: Parsed, context: ShortContext, work
   }
 }
 
-/** Which of several todos is meant is seen from the complaint, and nobody has typed the field’s name. */
+/** What is typed as a flag has its name; of what is typed as it stands, the complaint shows which is meant. */
 function nameForPeople(field: string): string {
-  return field.replace(/^(todos|updates)\.\d+$/, '')
+  if (/^(todos|updates|for)(\.\d+)?$/.test(field)) return ''
+  return flagNames[field.replace(/\.\d+$/, '')] ?? field
+}
+
+const flagNames: Record<string, string> = {
+  waitsFor: '--after',
+  noLonger: '--not',
+  notBefore: '--not-before',
+  due: '--due',
+  tags: '--tags',
+  priority: '--priority',
+  parent: '--parent',
 }
 
 const batch = 25

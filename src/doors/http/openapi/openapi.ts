@@ -137,7 +137,15 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<
 }
 
 function problems(operation: Operation): Schema {
-  const codes = [...new Set(['invalid', 'unauthenticated', 'forbidden', 'unavailable', ...operation.refuses] as (keyof typeof refusals)[])]
+  const usual = [
+    'invalid',
+    'unauthenticated',
+    'forbidden',
+    'too_many',
+    'unavailable',
+    ...(operation.effect === 'write' ? ['limit_reached'] : []),
+  ]
+  const codes = [...new Set([...usual, ...operation.refuses] as (keyof typeof refusals)[])]
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const statuses = [...new Set(codes.map((code) => refusals[code].status))]
   const codesOf = (status: number) => codes.filter((code) => refusals[code].status === status).join(', ')

@@ -9,6 +9,7 @@ export const memoryRoutes: RoutesOf<'memory'> = {
   'memory.list': [{ method: 'GET', path: '/v1/memory' }],
   'memory.search': [{ method: 'GET', path: '/v1/memory/search', names: { q: 'query' } }],
   'memory.get': [{ method: 'GET', path: one, version }],
+  'memory.history': [{ method: 'GET', path: `${one}/history` }],
   'memory.update': [{ method: 'PATCH', path: one, version }],
   'memory.delete': [{ method: 'DELETE', path: one, answer: deleted('memory', Memory) }],
 }

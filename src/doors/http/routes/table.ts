@@ -1,9 +1,11 @@
 import { agentRoutes } from './agent.ts'
 import { artifactRoutes } from './artifact.ts'
 import { callerRoutes } from './caller.ts'
+import { capRoutes } from './cap.ts'
 import { changeRoutes } from './change.ts'
 import { commandRoutes } from './command.ts'
 import { commentRoutes } from './comment.ts'
+import { costRoutes } from './cost.ts'
 import { linkRoutes } from './link.ts'
 import { listRoutes } from './list.ts'
 import { memoryRoutes } from './memory.ts'
@@ -43,6 +45,8 @@ export const routes: Routes = {
   ...tokenRoutes,
   ...overviewRoutes,
   ...reportRoutes,
+  ...costRoutes,
+  ...capRoutes,
   ...callerRoutes,
   ...changeRoutes,
   ...searchRoutes,

@@ -3,6 +3,7 @@ import type { Starter } from '../../../contract/nouns/agent.ts'
 import { NewestComments } from '../../../contract/nouns/comment.ts'
 import { NewestLinks } from '../../../contract/nouns/link.ts'
 import type { Task } from '../../../contract/nouns/task.ts'
+import { taskOperations } from '../../../contract/operations/task.ts'
 import { next } from '../../../contract/page.ts'
 import { heldDraft } from '../../../core/render/task/held-draft.ts'
 import { askedLine, taskStarterLine } from '../../../core/render/task/starter.ts'
@@ -70,6 +71,17 @@ export const taskRoutes: RoutesOf<'task'> = {
         ...view(task, subtasks),
         comments,
         links,
+      })),
+    },
+  ],
+  'task.changes': [
+    {
+      method: 'GET',
+      path: `${one}/changes`,
+      names,
+      answer: answer(taskOperations['task.changes'].output.omit({ task: true }).extend({ task: View }), ({ task, ...told }) => ({
+        ...told,
+        task: view(task),
       })),
     },
   ],

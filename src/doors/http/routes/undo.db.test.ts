@@ -32,5 +32,13 @@ describeOnEachDatabase('/v1/undo', newDaemon, (server) => {
     expect((await server.rest('POST', `/v1/todos/${todo.id}/restore`)).status).toBe(404)
     expect((await server.rest('POST', '/v1/undo')).status).toBe(409)
     expect((await server.rest('POST', '/v1/undo', { change: 'x' })).status).toBe(400)
+    await server.rest('PUT', '/v1/agents/doer', { definition: { runner: 'function' } })
+    const task = (await server.rest('POST', '/api/tasks', { title: 'brief', owner: 'doer' })).body
+    expect((await server.rest('GET', `/api/tasks/${task.id}/changes`)).body).toMatchObject({
+      task: { id: task.id },
+      history: [{ type: 'task.added' }],
+    })
+    const { memory } = (await server.rest('POST', '/v1/memory', { type: 'project', title: 'fact' })).body
+    expect((await server.rest('GET', `/v1/memory/${memory.number}/history`)).body).toMatchObject({ history: [{ type: 'memory.added' }] })
   })
 })

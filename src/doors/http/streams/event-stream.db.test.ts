@@ -133,11 +133,20 @@ describeOnEachDatabase('the event stream', newLivelyDaemon, (server, kind) => {
     const { token } = ((await server.punchlist.perform('token.add', {}, { caller: tenant })) as { value: { token: { secret: string } } })
       .value
     await server.punchlist.perform('todo.add', { subject: 'old' }, { caller: tenant })
-    await server.trimLog(tenant.tenant.number)
+    await server.trimLog(tenant.tenant)
     const stream = await openStream(`${server.daemon.url}/event?after=1`, token.secret)
     await stream.until((events) => events.some(({ event }) => event === 'resync'))
     await server.punchlist.perform('todo.add', { subject: 'new' }, { caller: tenant })
     await stream.until((events) => events.some(({ event }) => event === 'todo.added'))
+    stream.close()
+  })
+
+  test('[EV41] a narrow stream is told how far the log was read for it, so that it does not fall behind', async () => {
+    const start = await last()
+    const stream = await open(`?after=${start}&type=schedule.added`)
+    for (const subject of ['a', 'b']) await rest('POST', '/v1/todos', { subject })
+    await stream.until((events) => events.some(({ id, data }) => Number(id) === start + 2 && data === undefined))
+    expect(stream.events.filter(({ data }) => data)).toEqual([])
     stream.close()
   })
 

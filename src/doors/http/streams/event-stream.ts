@@ -42,8 +42,14 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
     forget?.()
     response.end()
   }
+  /** How far the log was read for this stream, and how far its reader knows: of a narrow one, little may ever be sent. */
+  let [place, told] = [0, 0]
+  const alive = () => {
+    write(place > told ? `: alive\nid: ${place}\n\n` : ': alive\n\n')
+    told = place
+  }
   // Where nobody can tell whether they still may, they may not: they come back, and are told.
-  const beat = async () => ((await isStillGood().catch(() => false)) ? write(': alive\n\n') : end())
+  const beat = async () => ((await isStillGood().catch(() => false)) ? alive() : end())
   const heartbeat = setInterval(beat, options.heartbeat)
   const forget = options.browsers?.add(token, end)
   const stop = feed.follow(options.tenant, options.after, {
@@ -52,6 +58,8 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
       const events = last === -1 ? read : read.slice(0, last + 1)
       const wanted = events.filter((event) => isWanted(event, options))
       if (wanted.length > 0) response.write(wanted.map(frameOf).join(''))
+      place = events.at(-1)?.seq ?? place
+      told = wanted.at(-1)?.seq ?? told
       if (last !== -1) return end()
       for (const event of lastOfEachList(events)) {
         if (isWanted({ ...event, type: 'todo.updated' }, options)) void listTextOf(event, options.readList).then(write)
@@ -62,12 +70,16 @@ export function streamEvents(response: ServerResponse, feed: Feed, options: Stre
       write(`id: ${at}
 
 `),
-    resync: (at) =>
+    resync(at) {
       write(`event: resync
 id: ${at}
 data: ${JSON.stringify({ type: 'resync', seq: at, session: 0, data: {} })}
 
-`),
+`)
+      place = told = at
+      // What took their right away may be among what is gone.
+      void beat()
+    },
     failed: end,
     closed: end,
   })

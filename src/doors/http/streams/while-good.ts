@@ -61,6 +61,7 @@ function watchOver({ known, feed, heartbeat }: Watch, end: () => void): () => vo
       beat = setInterval(check, heartbeat)
       stop = feed.follow(known.caller.tenant.number, undefined, {
         deliver: (events) => events.some((event) => takesAway(event, known.token)) && over(),
+        resync: () => void check(),
         failed: over,
       })
       void check()

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from '../../../../tests/support/each-database.
 import { newToolAgent } from '../../../../tests/support/tool-agent.ts'
 import { spoken } from '../../../../tests/support/turns.ts'
 import { newWorld } from '../../../../tests/support/world.ts'
+import { usualQuotas } from '../../../core/domain/quota/quotas.ts'
 
 describeOnEachDatabase('the tools that reach people and agents', newWorld, (world, kind) => {
   const agent = (name: string) => newToolAgent(world.punchlist, `${kind}-${name}`)
@@ -36,6 +37,19 @@ describeOnEachDatabase('the tools that reach people and agents', newWorld, (worl
       ['all of it is done', session],
       ['half of it is done', session],
     ])
+  })
+
+  test('[QT7] an agent that has told the people too much is answered so by its tools', async () => {
+    const { call, says, caller } = await agent('too-much')
+    await world.punchlist.store.write(caller.tenant.number, (writing) =>
+      writing.apply([{ kind: 'count', name: 'notifications:coder', count: { since: Date.now(), count: usualQuotas.notifications } }]),
+    )
+    expect(await call('notify_user', { text: 'once more' })).toMatchObject({
+      isError: false,
+      text: expect.stringMatching(/^Held back: .* #1 says that one was held back/),
+      metadata: { notification: 1, heldBack: 1 },
+    })
+    expect(await says('send_message', { text: 'and again' })).toContain('2 were held back')
   })
 
   test('[TL72] ask_agent asks a peer and ends the turn; reply answers it', async () => {

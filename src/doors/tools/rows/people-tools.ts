@@ -5,6 +5,7 @@ import { questionOperations } from '../../../contract/operations/question.ts'
 import { reference } from '../../../contract/reference.ts'
 import type { ToolUse } from '../../../core/ports/tools.ts'
 import { answerText } from '../../../core/render/answer-text.ts'
+import { heldBackAnswer } from '../../../core/render/held-back-answer.ts'
 import { indented, plainLine } from '../../../core/render/text/plain-text.ts'
 import { inConversation } from '../arguments/in-conversation.ts'
 import { answerWith } from './answer-with.ts'
@@ -23,8 +24,11 @@ function tell(said: string, { perform, use }: ToolContext) {
   const from = use.session === 0 ? {} : { session: use.session }
   return answerWith(perform('notification.add', { text: said, ...from }), ({ notification }) => ({
     title: `notification #${notification.number}`,
-    text: `Told the people: notification #${notification.number}. Nobody need answer; to wait for an answer use ask_user.`,
-    metadata: { notification: notification.number },
+    text:
+      notification.heldBack > 0
+        ? heldBackAnswer(notification)
+        : `Told the people: notification #${notification.number}. Nobody need answer; to wait for an answer use ask_user.`,
+    metadata: { notification: notification.number, ...(notification.heldBack > 0 && { heldBack: notification.heldBack }) },
   }))
 }
 

@@ -3,7 +3,7 @@ import type { Output } from '../../../contract/operations/index.ts'
 import { commentLines } from '../../../core/render/comment-lines.ts'
 import { linkLines } from '../../../core/render/link-lines.ts'
 import { todoDetails } from '../../../core/render/todo/details.ts'
-import { claimedText, nextText } from '../../../core/render/todo/graph.ts'
+import { claimedText, nextText, whyText } from '../../../core/render/todo/graph.ts'
 import type { TodoFacts } from '../../../core/render/todo/line.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { todoList } from '../../../core/render/todo/list.ts'
@@ -46,6 +46,11 @@ export function todoAnswer(verb: string, todo: Todo, facts: TodoFacts = {}): Too
 export function nextAnswer(answer: Output<'todo.next'>): ToolAnswer {
   const numbers = answer.next.map(({ todo }) => todo.number)
   return { title: numbers.length === 0 ? 'nothing is ready' : `next: #${numbers[0]}`, text: nextText(answer), metadata: { todos: numbers } }
+}
+
+export function whyAnswer(answer: Output<'todo.why'>): ToolAnswer {
+  const { number } = answer.todo
+  return { title: `#${number} is ${answer.ready ? '' : 'not '}ready`, text: whyText(answer), metadata: { todos: [number] } }
 }
 
 export function claimedAnswer(answer: Output<'todo.claim'>): ToolAnswer {

@@ -53,6 +53,18 @@ describeOnEachDatabase('the todo tools', newWorld, (world, kind) => {
     expect(await one.says('todo_next', { claim: true, session })).toContain('has claimed it until')
   })
 
+  test('[WG30] todo_next says of a todo why it is not ready, and does not take it', async () => {
+    const { says } = await agent('why')
+    await says('todo_write', { items: ['find the key', 'deploy'] })
+    await says('todo_update', { id: 2, after: [1] })
+    await says('todo_update', { id: 1, status: 'blocked', reason: 'nobody has it' })
+    const text = await says('todo_next', { id: 2 })
+    expect(text).toContain('#2 [pending] deploy (waits for #1)\n  waits for #1 find the key')
+    expect(text).toContain('\n  blocked: nobody has it')
+    expect(await says('todo_update', { id: 1, status: 'done' })).toContain('[completed]')
+    expect(await says('todo_next', { id: 2 })).toContain('  it is ready')
+  })
+
   test('[TL48] todo_write whose items are all open already adds nothing and says so; of others it says what they are twins of', async () => {
     const { says, ask, session } = await agent('twins')
     expect(await says('todo_write', { items: ['read', 'fix', 'read'] })).toContain('added 3 todos:')

@@ -9,7 +9,17 @@ import { inIds, inItems, inUpdates } from '../refused/meant-arguments.ts'
 import { answerWith } from './answer-with.ts'
 import { commentsAfter, commentsOf } from './comment-text.ts'
 import { can, id, ids, maximumBatch, namingReason, newTodo, session, type TodoWish, title, todoChange } from './todo-arguments.ts'
-import { claimedAnswer, deletedAnswer, listAnswer, nextAnswer, todoAnswer, todoShown, todosAnswer, writtenAnswer } from './todo-text.ts'
+import {
+  claimedAnswer,
+  deletedAnswer,
+  listAnswer,
+  nextAnswer,
+  todoAnswer,
+  todoShown,
+  todosAnswer,
+  whyAnswer,
+  writtenAnswer,
+} from './todo-text.ts'
 import { adds, changes, reads, removes, type ToolRow, tool } from './tool-row.ts'
 
 const { names, alsoCalled } = sessionTodos.tools
@@ -105,10 +115,11 @@ export const todoTools: readonly ToolRow[] = [
   tool({
     name: 'todo_next',
     title: 'Next todo',
-    description: 'What to do next, and why. claim: true takes it (or id) for 10 minutes; give the claim to updates.',
+    description:
+      'What to do next, and why; with id, why that is not ready. claim: true takes it for 10 minutes; give the claim to updates.',
     toolset: 'core',
     annotations: changes,
-    performs: ['todo.next', 'todo.claim'],
+    performs: ['todo.next', 'todo.why', 'todo.claim'],
     input: z.strictObject({ id: id.optional(), claim: z.boolean().optional(), tag: filters.tag, can: can.optional(), session }),
     example: { claim: true },
     alsoCalled: { ...alsoCalled, capabilities: 'can' },
@@ -120,7 +131,9 @@ export const todoTools: readonly ToolRow[] = [
       if (!claim && named === undefined) return answerWith(context.perform('todo.next', wish), nextAnswer)
       const meant = await meantTodos(named === undefined ? [] : [named], { named: where, onlyOwn: true }, context)
       if (!meant.granted) return meant
-      return answerWith(context.perform('todo.claim', { ...wish, todo: meant.value[0] }), claimedAnswer)
+      const [todo] = meant.value
+      if (!claim && todo !== undefined) return answerWith(context.perform('todo.why', { todo }), whyAnswer)
+      return answerWith(context.perform('todo.claim', { ...wish, todo }), claimedAnswer)
     },
   }),
   tool({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { historyLine } from '../../../core/render/undo/history-lines.ts'
+import { historyLine, olderIsGone } from '../../../core/render/undo/history-lines.ts'
 import { tookBack } from '../../../core/render/undo/took-back.ts'
 import { sessionTodos } from '../../dialects/session-todos.ts'
 import { answerWith } from './answer-with.ts'
@@ -14,7 +14,8 @@ export const undoTools: readonly ToolRow[] = [
   tool({
     name: 'undo',
     title: 'Undo',
-    description: 'Take back your own last change to todos, plans or memory: all that one call did. redo: take back your last undo.',
+    description:
+      'Take back your own last change to todos, comments, plans or memory: all that one call did. redo: take back your last undo.',
     toolset: 'history',
     annotations: adds,
     performs: ['change.undo'],
@@ -35,12 +36,13 @@ export const undoTools: readonly ToolRow[] = [
     alsoCalled,
     names,
     run: ({ id: todo, limit = 20 }, { perform }) =>
-      answerWith(perform('todo.history', { todo, limit }), ({ number, todo: now, history, next }) => ({
+      answerWith(perform('todo.history', { todo, limit }), ({ number, todo: now, history, next, trimmed }) => ({
         title: `history of #${number}`,
         text: [
           now === null ? `#${number} is deleted.` : `#${number} is ${now.status}.`,
           ...history.map((entry) => historyLine(entry, inUtc)),
           ...(next === null ? [] : [`There is more: todo_history(limit: 100)`]),
+          ...(trimmed ? [olderIsGone] : []),
         ].join('\n'),
       })),
   }),

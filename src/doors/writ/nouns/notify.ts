@@ -1,3 +1,4 @@
+import { heldBackAnswer } from '../../../core/render/held-back-answer.ts'
 import { type Grammar, mistake } from '../grammar.ts'
 import { refused } from '../refused.ts'
 import { type NotifyWrit, notifyUsage, type Writ } from '../writ.ts'
@@ -13,5 +14,7 @@ function oneLine(words: string): Writ {
 
 export async function answerNotify({ text }: NotifyWrit, context: WritContext): Promise<string> {
   const sent = await context.perform('notification.add', { text, ...inConversation(context) }, context.call)
-  return sent.granted ? `told the people: notification #${sent.value.notification.number}` : refused(sent.refusal)
+  if (!sent.granted) return refused(sent.refusal)
+  const { notification } = sent.value
+  return notification.heldBack > 0 ? heldBackAnswer(notification) : `told the people: notification #${notification.number}`
 }

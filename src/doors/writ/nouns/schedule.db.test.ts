@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newConversation } from '../../../../tests/support/conversation.ts'
 import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
 import { newWorld } from '../../../../tests/support/world.ts'
+import { usualQuotas } from '../../../core/domain/quota/quotas.ts'
 
 const framed = (head: string, body: string) => `[/${head}]\n${body}\n[END SCHEDULE]`
 /** Far enough ahead to stay ahead, and near enough to be taken. */
@@ -112,6 +113,15 @@ describeOnEachDatabase('schedule and notify writs', newWorld, (world) => {
     expect(await say('/notify a\u001b[31mb')).toMatch(/^\[\/notify\]\nERR: text: must not contain [^\n]*\n\[END NOTIFY\]$/)
     expect(await say('/notify x', { session: 77 })).toMatch(/^\[\/notify\]\nERR: There is no session #77\./)
     expect(await notifications()).toHaveLength(2)
+  })
+
+  test('[QT7] /notify beyond what people are told is answered so', async () => {
+    const { say, caller } = await open('too-much')
+    const name = `notifications:${caller.agent}`
+    await world.punchlist.store.write(caller.tenant.number, (writing) =>
+      writing.apply([{ kind: 'count', name, count: { since: Date.now(), count: usualQuotas.notifications } }]),
+    )
+    expect(await say('/notify once more')).toMatch(/^\[\/notify\]\nHeld back: [^\n]*#1 says that one was held back[^\n]*\n\[END NOTIFY\]$/)
   })
 
   test('[WR23] a reply that is repeated with its key has its effects once and gets the same answers', async () => {

@@ -14,12 +14,27 @@ describe('/schedule', () => {
     expect(only(`/schedule add ${rest}`)).toEqual({ command: 'schedule add', noun, verb: 'schedule add', when, prompt })
   })
 
+  test.each([
+    ['every weekday at 9 if overdue: look', 'every weekday at 9'],
+    ['tomorrow 08:00, If Overdue : look', 'tomorrow 08:00'],
+  ])('[WR43] /schedule add %s is for when something is overdue', (rest, when) => {
+    expect(only(`/schedule add ${rest}`)).toEqual({
+      command: 'schedule add',
+      noun,
+      verb: 'schedule add',
+      when,
+      onlyIf: 'overdue',
+      prompt: 'look',
+    })
+    expect(only('/schedule add if overdue: look')).toMatchObject({ verb: 'schedule add', when: 'if overdue' })
+  })
+
   test.each(['', ' tomorrow', ' tomorrow 08:00', ' tomorrow 08:00:look', ' tomorrow:', ' tomorrow: ', ' : look', ': look'])(
     '[WR32] /schedule add%s is a mistake',
     (rest) => {
       expect(only(`/schedule add${rest}`)).toMatchObject({
         verb: 'mistake',
-        message: expect.stringContaining('/schedule add <when>: <prompt>'),
+        message: expect.stringContaining('/schedule add <when> [if overdue]: <prompt>'),
       })
     },
   )

@@ -30,9 +30,11 @@ function oneLine(words: string): Writ {
 
 /** A time has colons of its own (08:00): the one that ends it has a space behind it. */
 function addition(rest: string): Writ {
-  const [, when = '', prompt = ''] = /^(.*?):[ \t]+(.*)$/s.exec(rest) ?? []
-  if (when.trim() !== '' && prompt.trim() !== '') {
-    return { command: 'schedule add', noun: 'schedule', verb: 'schedule add', when: when.trim(), prompt: prompt.trim() }
+  const [, words = '', prompt = ''] = /^(.*?):[ \t]+(.*)$/s.exec(rest) ?? []
+  const [, when = '', condition] = /^(.*?)(?:,?[ \t]+(if overdue))?$/is.exec(words.trim()) ?? []
+  if (when !== '' && prompt.trim() !== '') {
+    const onlyIf = condition === undefined ? {} : ({ onlyIf: 'overdue' } as const)
+    return { command: 'schedule add', noun: 'schedule', verb: 'schedule add', when, ...onlyIf, prompt: prompt.trim() }
   }
   return mistake(
     'schedule',
@@ -66,7 +68,7 @@ export async function answerSchedule(writ: ScheduleWrit, context: WritContext): 
   const { perform, call } = context
   switch (writ.verb) {
     case 'schedule add':
-      return add(writ.when, writ.prompt, context)
+      return add(writ, context)
     case 'schedule list': {
       const listed = await perform('schedule.list', { ...inConversation(context), limit: mostShown }, call)
       return listed.granted ? scheduleList(listed.value.schedules, listed.value.next !== null) : refused(listed.refusal)
@@ -87,8 +89,8 @@ export async function answerSchedule(writ: ScheduleWrit, context: WritContext): 
   }
 }
 
-async function add(when: string, prompt: string, context: WritContext): Promise<string> {
-  const added = await context.perform('schedule.add', { when, prompt, ...inConversation(context) }, context.call)
+async function add({ when, onlyIf, prompt }: Extract<ScheduleWrit, { verb: 'schedule add' }>, context: WritContext): Promise<string> {
+  const added = await context.perform('schedule.add', { when, onlyIf, prompt, ...inConversation(context) }, context.call)
   if (added.granted) return `added ${scheduleLine(added.value.schedule)}`
   const { refusal } = added
   const [field] = refusal.fields ?? []

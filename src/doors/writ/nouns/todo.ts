@@ -4,7 +4,7 @@ import type { Call, Perform } from '../../../core/gate/perform.ts'
 import { commentLines, commentText } from '../../../core/render/comment-lines.ts'
 import { linkLines } from '../../../core/render/link-lines.ts'
 import { todoDetails } from '../../../core/render/todo/details.ts'
-import { nextText } from '../../../core/render/todo/graph.ts'
+import { nextText, whyText } from '../../../core/render/todo/graph.ts'
 import { todoLine } from '../../../core/render/todo/line.ts'
 import { todoLines } from '../../../core/render/todo/lines.ts'
 import { todoList } from '../../../core/render/todo/list.ts'
@@ -44,6 +44,7 @@ function oneLine(words: string): Writ {
     case 'next':
       return rest === '' ? { command: 'todo next', verb: 'next' } : mistake('todo', 'todo next', `it takes nothing: ${usage.next}`)
     case 'show':
+    case 'why':
     case 'start':
     case 'done':
     case 'cancel':
@@ -130,6 +131,10 @@ export async function answerTodo(writ: TodoWrit, { perform, call, session, list:
     case 'next': {
       const found = await perform('todo.next', { session: list }, call)
       return found.granted ? nextText(found.value) : refused(found.refusal)
+    }
+    case 'why': {
+      const found = await perform('todo.why', { todo: writ.todo }, call)
+      return found.granted ? whyText(found.value) : refused(found.refusal)
     }
     case 'undo': {
       const undone = await perform('change.undo', {}, call)

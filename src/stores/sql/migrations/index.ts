@@ -20,11 +20,20 @@ import { commentsAndLinks } from './0019-comments-and-links.ts'
 import { undo } from './0020-undo.ts'
 import { search } from './0021-search.ts'
 import { claims } from './0022-claims.ts'
+import { commentsInUndo } from './0023-comments-in-undo.ts'
+import { scheduleConditions } from './0024-schedule-conditions.ts'
+import { canceledDependencies } from './0025-canceled-dependencies.ts'
+import { retention } from './0026-retention.ts'
+import { deletions } from './0027-deletions.ts'
+import { usage } from './0028-usage.ts'
+import { caps } from './0029-caps.ts'
+import { quotas } from './0030-quotas.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
-  ...[workGraph, commentsAndLinks, undo, search, claims],
+  ...[workGraph, commentsAndLinks, undo, search, claims, commentsInUndo, scheduleConditions, canceledDependencies],
+  ...[retention, deletions, usage, caps, quotas],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

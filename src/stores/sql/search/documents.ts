@@ -2,9 +2,13 @@ import type { SearchKind } from '../../../contract/nouns/search.ts'
 import type { Reference } from '../../../contract/reference.ts'
 import type { KeptDocument, SearchPhase, SearchPlace } from '../../../core/ports/search.ts'
 import type { Connection, Queries, Value } from '../connection.ts'
+import { isThere } from '../deletion/is-there.ts'
 import { oneOf } from '../one-of.ts'
 import { tables } from '../tables.ts'
 import { findCandidates } from './candidates.ts'
+
+/** What goes with its session. */
+const inSessions: ReadonlySet<SearchKind> = new Set<SearchKind>(['todo', 'memory', 'message'])
 
 const placeSql = 'SELECT cursor, phase, after_row, last_document FROM search_places WHERE tenant_id = ?'
 const columns = 'id, kind, row_id, print'
@@ -29,8 +33,9 @@ export const searchQueries: Queries<'search'> = (connection, tenant) => ({
   async read(kind, rows) {
     if (rows.length === 0) return []
     const these = oneOf(connection, 'id', rows as number[] | string[])
-    const { all, select } = tables[kind]
-    return all(connection, select(`WHERE tenant_id = ? AND ${these.sql}`), [tenant, these.value])
+    const { all, select, name } = tables[kind]
+    const there = inSessions.has(kind) ? ` AND ${isThere(name)}` : ''
+    return all(connection, select(`WHERE tenant_id = ? AND ${these.sql}${there}`), [tenant, these.value])
   },
 })
 

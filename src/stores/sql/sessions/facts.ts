@@ -1,5 +1,6 @@
 import type { TaskStatus } from '../../../contract/nouns/task.ts'
 import type { SessionFacts } from '../../../core/ports/facts.ts'
+import type { LeaseTime } from '../../../core/ports/store.ts'
 import type { Connection, Value } from '../connection.ts'
 import { oneOf } from '../one-of.ts'
 import { holdingOf, nothingHolds } from './holding.ts'
@@ -19,6 +20,11 @@ WHERE tenant_id = ? AND ${these} AND waits = 1 AND status IN ('pending', 'in_pro
   // Not the bare status, or SQLite would go through all open ones by an index of the list.
   `SELECT conversation_id, CASE waits WHEN 0 THEN 'waiting' ELSE 'delegated' END, CAST(task_id AS TEXT) FROM todos
 WHERE tenant_id = ? AND ${these} AND status || '' IN ('pending', 'in_progress') AND task_id IS NOT NULL AND ${liveSubtask}`,
+  // Whether a claim still holds is judged by the time that leases are, which is asked for only where there is one.
+  `SELECT conversation_id, 'claimed', CAST(todos.id AS TEXT) || ' ' || CAST(claims.lease_until AS TEXT) || ' ' || claims.lease_clock || ' ' || claims.by_whom
+FROM todos CROSS JOIN claims CROSS JOIN sessions WHERE todos.tenant_id = ? AND ${these} AND todos.status = 'in_progress' AND todos.waits = 0
+AND claims.tenant_id = todos.tenant_id AND claims.todo_id = todos.id AND claims.lease_until > 0 AND (todos.task_id IS NULL OR NOT ${liveSubtask})
+AND sessions.tenant_id = todos.tenant_id AND sessions.id = todos.conversation_id AND claims.by_whom <> COALESCE(sessions.agent_id, '')`,
   `SELECT conversation_id, CASE kind WHEN 'approval' THEN 'approvals' ELSE 'questions' END, CAST(id AS TEXT) FROM questions
 WHERE tenant_id = ? AND ${these} AND answered_at = 0`,
   `SELECT above.id, CASE below.reports WHEN 'message' THEN 'background' ELSE 'children' END, CAST(below.id AS TEXT)
@@ -37,6 +43,7 @@ function noFacts(): SessionFacts {
     open: 0,
     held: 0,
     holding: nothingHolds(),
+    claimed: [],
     blocked: 0,
     waiting: [],
     questions: [],
@@ -68,7 +75,12 @@ export async function sessionFacts(
   })
   // One statement, since every one is a way to the server and back.
   const values = all.flatMap((_, index) => [tenant, index === all.length - 1 ? keys.value : numbers.value])
-  for (const row of await connection.all(all.join('\nUNION ALL\n'), values)) note(found, row)
+  const claims: Value[][] = []
+  for (const row of await connection.all(all.join('\nUNION ALL\n'), values)) {
+    if (row[1] === 'claimed') claims.push(row)
+    else note(found, row)
+  }
+  if (claims.length > 0) noteClaims(found, claims, await connection.leaseTime())
   for (const facts of found.values()) inOrder(facts)
   const held = [...found].filter(([, { open, held }]) => held > 0 && open === 0).map(([session]) => session)
   for (const [session, holding] of await holdingOf(connection, tenant, held)) Object.assign(found.get(session) ?? {}, { holding })
@@ -78,7 +90,7 @@ export async function sessionFacts(
 function note(found: Map<number, SessionFacts>, [session, name, value]: Value[]): void {
   const facts = found.get(Number(session))
   if (facts === undefined) return
-  const fact = name as keyof SessionFacts | 'delegated'
+  const fact = name as Exclude<keyof SessionFacts, 'claimed' | 'holding'> | 'delegated'
   switch (fact) {
     case 'task':
       facts.task = value as TaskStatus
@@ -113,7 +125,19 @@ function note(found: Map<number, SessionFacts>, [session, name, value]: Value[])
   }
 }
 
+/** Only what is claimed for now is: whose claim has lapsed may take it up again like anybody. */
+function noteClaims(found: Map<number, SessionFacts>, claims: readonly Value[][], time: LeaseTime): void {
+  for (const [session, , value] of claims) {
+    const [, todo, until, clock, by = ''] = /^(\d+) (\d+) (\S*) (.*)$/s.exec(String(value)) ?? []
+    const facts = found.get(Number(session))
+    if (facts === undefined || clock !== time.clock || Number(until) <= time.now) continue
+    facts.open -= 1
+    facts.claimed.push({ todo: Number(todo), by })
+  }
+}
+
 /** What has waited longest comes first. */
-function inOrder({ waiting, questions, approvals, children, background }: SessionFacts): void {
+function inOrder({ claimed, waiting, questions, approvals, children, background }: SessionFacts): void {
   for (const numbers of [waiting, questions, approvals, children, background]) numbers.sort((first, second) => first - second)
+  claimed.sort((first, second) => first.todo - second.todo)
 }

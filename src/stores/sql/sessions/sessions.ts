@@ -4,6 +4,7 @@ import type { Queries } from '../connection.ts'
 import { oneOf } from '../one-of.ts'
 import { encodeCursor, numbersFrom } from '../page.ts'
 import { json, table } from '../table.ts'
+import { idleSessions } from '../todos/clean.ts'
 import { where } from '../where.ts'
 import { sessionFacts } from './facts.ts'
 
@@ -19,6 +20,8 @@ export const sessions = table<StoredSession>('sessions', {
   remote: 'remote',
   hold: 'hold',
   outcome: 'outcome',
+  parked: json('parked'),
+  parkedBy: 'parked_by',
   wakes: 'wakes',
   todos: 'todos',
   depth: 'depth',
@@ -28,6 +31,7 @@ export const sessions = table<StoredSession>('sessions', {
   reports: 'reports',
   read: 'read_up_to',
   injected: 'told',
+  tree: 'tree',
   permissions: json('permissions'),
   createdAt: 'created_at',
   updatedAt: 'updated_at',
@@ -35,6 +39,7 @@ export const sessions = table<StoredSession>('sessions', {
   version: 'version',
 })
 
+const parkedSql = sessions.select('WHERE tenant_id = ? AND parked_by = ? ORDER BY id LIMIT ?')
 const atWorkSql = sessions.select('WHERE tenant_id = ? AND parent_id = ? AND reports IS NOT NULL ORDER BY id')
 
 const peerSql =
@@ -69,6 +74,7 @@ const withTodosSql = sessions.select(`WHERE ${live} AND ${beyond} AND ${upTo} AN
 const newest = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
+  parkedBy: (cap, limit) => sessions.all(connection, parkedSql, [tenant, cap, limit]),
   facts: (numbers) => sessionFacts(connection, tenant, numbers),
   childrenAtWork: (session) => sessions.all(connection, atWorkSql, [tenant, session]),
   peer: (session, agent) => sessions.first(connection, peerSql, [tenant, session, agent]),
@@ -90,6 +96,7 @@ export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
     const these = oneOf(connection, 'id', numbers)
     return sessions.all(connection, sessions.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
   },
+  idle: (numbers, since) => idleSessions(connection, tenant, numbers, since),
   /** Live sessions newest first; archived ones last archived first. */
   list({ archived, parent, limit, after }) {
     const { sql, values } = where(

@@ -1,7 +1,7 @@
 import { listOrder, type TodoStatus } from '../../../contract/nouns/todo.ts'
 import type { TodoFilter } from '../../../core/ports/filters.ts'
 import type { Connection, Value } from '../connection.ts'
-import { oneOf } from '../one-of.ts'
+import { noneOf, oneOf } from '../one-of.ts'
 
 /**
  * Todos are read in branches, one for each status and list, in the order shown. Each branch is a range of one index that is
@@ -18,7 +18,10 @@ export function branchesOf({ statuses, lists }: Pick<TodoFilter, 'statuses' | 'l
     .flatMap((status): Branch[] => (lists === undefined ? [{ status }] : lists.map((list) => ({ status, list }))))
 }
 
-export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys' | 'tag'>
+export type Narrowing = Pick<TodoFilter, 'agent' | 'artifact' | 'sprint' | 'priority' | 'keys' | 'tag'> & {
+  /** Lists whose rows are passed over, since their sessions are deleted. */
+  without?: readonly number[]
+}
 
 export function conditionsOf(
   connection: Pick<Connection, 'kind'>,
@@ -34,6 +37,11 @@ export function conditionsOf(
     values.push(value)
   }
   narrow('conversation_id = ?', branch.list)
+  if (filter.without !== undefined && filter.without.length > 0) {
+    const others = noneOf(connection, 'conversation_id', filter.without)
+    conditions.push(others.sql)
+    values.push(others.value)
+  }
   // The second halves of these conditions are what lets a partial index serve.
   narrow(`agent_id = ? AND agent_id <> ''`, filter.agent)
   narrow('artifact_id = ? AND artifact_id IS NOT NULL', filter.artifact)

@@ -1,6 +1,7 @@
 import { type TodoStatus, TodoStatus as TodoStatuses } from '../../../contract/nouns/todo.ts'
 import type { CountFilter } from '../../../core/ports/filters.ts'
 import type { Connection, Value } from '../connection.ts'
+import { isThere } from '../deletion/is-there.ts'
 import { oneOf } from '../one-of.ts'
 import { type Branch, branchesOf, conditionsOf } from './branches.ts'
 import { isLookedThrough, rowsOfSpan, spansOf } from './spans.ts'
@@ -21,7 +22,20 @@ interface Counting {
  * Counted in branches, as lists are read: each is a range of an index that holds all the count needs. On SQLite only as far as that takes no time:
  * what is longer, or has to be looked through, is counted span by span.
  */
-export async function countTodos(connection: Connection, tenant: number, filter: CountFilter): Promise<Counts> {
+export async function countTodos(
+  connection: Connection,
+  tenant: number,
+  filter: CountFilter,
+  without: readonly number[] = [],
+): Promise<Counts> {
+  const counts = await countAll(connection, tenant, filter)
+  // The index that all of them are counted by does not know of lists: those that are to be left out are counted by another.
+  const gone = without.length === 0 ? none() : await countAll(connection, tenant, { ...filter, lists: without })
+  for (const status of TodoStatuses.options) counts[status] -= gone[status]
+  return counts
+}
+
+async function countAll(connection: Connection, tenant: number, filter: CountFilter): Promise<Counts> {
   const counts = none()
   const branches = branchesOf({ statuses: filter.statuses ?? TodoStatuses.options, lists: filter.lists })
   const isNear = connection.kind === 'sqlite'
@@ -66,8 +80,13 @@ export function countLists(connection: Connection, tenant: number, lists: readon
   return countEach(connection, tenant, 'conversation_id', lists, (list) => ({ lists: [list] }))
 }
 
-export function countSprints(connection: Connection, tenant: number, ids: readonly string[]): Promise<Map<string, Counts>> {
-  return countEach(connection, tenant, 'sprint_id', ids, (sprint) => ({ sprint }))
+export function countSprints(
+  connection: Connection,
+  tenant: number,
+  ids: readonly string[],
+  without: () => Promise<readonly number[]>,
+): Promise<Map<string, Counts>> {
+  return countEach(connection, tenant, 'sprint_id', ids, (sprint) => ({ sprint }), without)
 }
 
 async function countEach<Of extends number | string>(
@@ -76,14 +95,15 @@ async function countEach<Of extends number | string>(
   column: string,
   wanted: readonly Of[],
   filterOf: (one: Of) => CountFilter,
+  without: () => Promise<readonly number[]> = async () => [],
 ): Promise<Map<Of, Counts>> {
   const counts = new Map(wanted.map((one) => [one, none()]))
   if (connection.kind === 'sqlite') {
-    for (const one of wanted) counts.set(one, await countTodos(connection, tenant, filterOf(one)))
+    for (const one of wanted) counts.set(one, await countTodos(connection, tenant, filterOf(one), await without()))
     return counts
   }
   const these = oneOf(connection, column, wanted as readonly number[] | readonly string[])
-  const sql = `SELECT ${column}, status, count(*) FROM todos WHERE tenant_id = ? AND ${these.sql} AND ${column} IS NOT NULL GROUP BY ${column}, status`
+  const sql = `SELECT ${column}, status, count(*) FROM todos WHERE tenant_id = ? AND ${these.sql} AND ${column} IS NOT NULL AND ${isThere('todos')} GROUP BY ${column}, status`
   for (const [one, status, count] of wanted.length === 0 ? [] : await connection.all(sql, [tenant, these.value])) {
     const own = counts.get(one as Of)
     if (own) own[status as TodoStatus] = Number(count)

@@ -3,12 +3,14 @@ import type { TodoFilter } from '../../../core/ports/filters.ts'
 import type { Page } from '../../../core/ports/store.ts'
 import type { Connection, Value } from '../connection.ts'
 import { numbersFrom, pageOf } from '../page.ts'
-import { type Branch, branchesOf, conditionsOf } from './branches.ts'
+import { type Branch, branchesOf, conditionsOf, type Narrowing } from './branches.ts'
 import { byChange, byPosition, type Order } from './order.ts'
 import { isLookedThrough, type Span, spansOf } from './spans.ts'
 import { todos } from './table.ts'
 
-export async function listTodos(connection: Connection, tenant: number, filter: TodoFilter): Promise<Page<Todo>> {
+type Filter = TodoFilter & Pick<Narrowing, 'without'>
+
+export async function listTodos(connection: Connection, tenant: number, filter: Filter): Promise<Page<Todo>> {
   const listing = { tenant, filter, order: orderOf(filter), mixed: filter.order === 'position' || filter.order === 'change' }
   const [first = 0, ...beyond] = numbersFrom(filter.after, 3) ?? []
   const starts = branchesOf(filter)
@@ -77,7 +79,7 @@ function orderOf({ lists, artifact, sprint, order }: TodoFilter): Order {
 
 interface Listing {
   tenant: number
-  filter: TodoFilter
+  filter: Filter
   order: Order
   /** All branches in one order, instead of one after the other. */
   mixed: boolean

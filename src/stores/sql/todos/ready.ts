@@ -92,3 +92,11 @@ export async function nextTime(connection: Connection, tenant: number, list: num
   const [row] = await connection.all(nextTimeSql, [tenant, list, Math.floor(now / 1000)])
   return Number(row?.[0] ?? 0) * 1000
 }
+
+const overdueSql = ({ kind }: Connection) => `
+SELECT 1 FROM ${kind === 'sqlite' ? 'todos INDEXED BY todos_overdue' : 'todos'}
+WHERE tenant_id = ? AND conversation_id = ? AND due_at > 0 AND due_at <= ? AND adopted = 1 AND status IN ('pending', 'in_progress', 'blocked') LIMIT 1`
+
+export async function isAnyOverdue(connection: Connection, tenant: number, list: number, now: number): Promise<boolean> {
+  return (await connection.all(overdueSql(connection), [tenant, list, Math.floor(now / 1000)])).length > 0
+}

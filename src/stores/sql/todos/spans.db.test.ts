@@ -52,6 +52,7 @@ describeOnEachDatabase('a list that is counted and looked through span by span',
         },
         run: (sql, values) => connection.run(sql, values),
         leaseTime: () => connection.leaseTime(),
+        wallTime: () => connection.wallTime(),
         giveWay: () => connection.giveWay(),
       }
       await countTodos(recording, 1, { lists: [session], statuses: ['completed'] })

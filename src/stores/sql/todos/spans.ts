@@ -16,7 +16,7 @@ export interface Span {
  */
 export function isLookedThrough(branch: Branch, filter: Narrowing): boolean {
   const narrowings = [branch.list, filter.artifact, filter.sprint, filter.agent, filter.priority].filter((value) => value !== undefined)
-  return narrowings.length > 1 || filter.priority === 'medium'
+  return narrowings.length > 1 || filter.priority === 'medium' || (filter.without ?? []).length > 0
 }
 
 /** Divides what has to be looked through for a branch into spans, in the given order; a server looks through it as long as it likes. */

@@ -1,12 +1,13 @@
 import { listOrder, type Todo } from '../../../contract/nouns/todo.ts'
-import type { Queries } from '../connection.ts'
+import type { Connection, Queries } from '../connection.ts'
+import { deletedSessions, isThere } from '../deletion/is-there.ts'
 import { listVersion } from '../events.ts'
 import { oneOf } from '../one-of.ts'
-import { orphanedTodos, staleTodos } from './clean.ts'
+import { candidateTodos, finishedBefore, listsBehind, numbersIn } from './clean.ts'
 import { countLists, countSprints, countTodos } from './counts.ts'
 import { todoDays } from './days.ts'
 import { listTodos } from './list.ts'
-import { dueTodos, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
+import { dueTodos, isAnyOverdue, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
 import { todos } from './table.ts'
 import { ancestorsOf, childrenOf, subtasksOf, todoNumbers } from './tree.ts'
 import { listedTodos, wholeList } from './whole-list.ts'
@@ -14,7 +15,7 @@ import { listedTodos, wholeList } from './whole-list.ts'
 const beyondSql = 'SELECT id FROM todos WHERE tenant_id = ? AND conversation_id = ? LIMIT 1 OFFSET ?'
 
 const ofPlanSql = todos.select(
-  `WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' ORDER BY position, id`,
+  `WHERE tenant_id = ? AND artifact_id = ? AND artifact_id IS NOT NULL AND origin = 'plan' AND ${isThere('todos')} ORDER BY position, id`,
 )
 
 const unfinished = `tenant_id = ? AND conversation_id = ? AND status IN ('pending', 'in_progress', 'blocked')`
@@ -24,17 +25,21 @@ const lastPositionSql = `SELECT max(last) FROM (${listOrder
   .map((status) => `SELECT max(position) AS last FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}'`)
   .join(' UNION ALL ')}) AS statuses`
 
-export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
-  list: (filter) => listTodos(connection, tenant, filter),
-  count: (filter) => countTodos(connection, tenant, filter),
+export const todoQueries: Queries<'todos'> = (connection, tenant) => queriesOn(connection, tenant, deletedSessions(connection, tenant))
+
+const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<readonly number[]>): ReturnType<Queries<'todos'>> => ({
+  list: async (filter) => listTodos(connection, tenant, { ...filter, without: filter.lists === undefined ? await gone() : [] }),
+  count: async (filter) => countTodos(connection, tenant, filter, filter.lists === undefined ? await gone() : []),
   countByList: (lists) => countLists(connection, tenant, lists),
-  countBySprint: (ids) => countSprints(connection, tenant, ids),
+  countBySprint: (ids) => countSprints(connection, tenant, ids, gone),
   days: (bounds) => todoDays(connection, tenant, bounds),
   whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
   listed: (list) => listedTodos(connection, tenant, list),
   version: (session) => listVersion(connection, tenant, session),
-  orphaned: (limit) => orphanedTodos(connection, tenant, limit),
-  stale: (before, limit) => staleTodos(connection, tenant, before, limit),
+  candidates: (numbers) => candidateTodos(connection, tenant, numbers),
+  lists: (after, limit) => listsBehind(connection, tenant, after, limit),
+  numbersIn: (list, limit) => numbersIn(connection, tenant, list, limit),
+  finishedBefore: (time, after, limit) => finishedBefore(connection, tenant, time, after, limit),
   ancestors: (id) => ancestorsOf(connection, tenant, id),
   subtasks: (id) => subtasksOf(connection, tenant, id),
   numbers: (ids) => todoNumbers(connection, tenant, ids),
@@ -43,6 +48,7 @@ export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
   waiting: (list, limit) => waitingTodos(connection, tenant, list, limit),
   timeCame: (list, now, limit) => todosWhoseTimeCame(connection, tenant, list, now, limit),
   due: (list, now, limit) => dueTodos(connection, tenant, list, now, limit),
+  isAnyOverdue: (list, now) => isAnyOverdue(connection, tenant, list, now),
   nextTime: (list, now) => nextTime(connection, tenant, list, now),
   knots: (list) => todos.all(connection, knotsSql, [tenant, list, tenant, list]),
   isLonger: async (list, than) => (await connection.all(beyondSql, [tenant, list, than])).length > 0,
@@ -57,7 +63,10 @@ export const todoQueries: Queries<'todos'> = (connection, tenant) => ({
   async numbered(numbers) {
     if (numbers.length === 0) return []
     const these = oneOf(connection, 'id', numbers)
-    return todos.all(connection, todos.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
+    return todos.all(connection, todos.select(`WHERE tenant_id = ? AND ${these.sql} AND ${isThere('todos')} ORDER BY id`), [
+      tenant,
+      these.value,
+    ])
   },
   async inLists(lists, status, limit) {
     if (lists.length === 0) return []

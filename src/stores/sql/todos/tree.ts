@@ -1,5 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Connection } from '../connection.ts'
+import { isThere } from '../deletion/is-there.ts'
 import { oneOf } from '../one-of.ts'
 import { todos } from './table.ts'
 
@@ -31,7 +32,10 @@ export async function subtasksOf(connection: Connection, tenant: number, id: str
 export async function todoNumbers(connection: Connection, tenant: number, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const these = oneOf(connection, 'uid', ids)
-  const rows = await connection.all(`SELECT uid, id FROM todos WHERE tenant_id + 0 = ? AND ${these.sql}`, [tenant, these.value])
+  const rows = await connection.all(`SELECT uid, id FROM todos WHERE tenant_id + 0 = ? AND ${these.sql} AND ${isThere('todos')}`, [
+    tenant,
+    these.value,
+  ])
   return new Map(rows.map(([id, number]) => [String(id), Number(number)]))
 }
 
@@ -39,8 +43,9 @@ export async function todoNumbers(connection: Connection, tenant: number, ids: r
 export async function childrenOf(connection: Connection, tenant: number, ids: readonly string[]): Promise<Todo[]> {
   if (ids.length === 0) return []
   const these = oneOf(connection, 'parent_id', ids)
-  return todos.all(connection, todos.select(`WHERE tenant_id + 0 = ? AND ${these.sql} AND parent_id IS NOT NULL ORDER BY id`), [
-    tenant,
-    these.value,
-  ])
+  return todos.all(
+    connection,
+    todos.select(`WHERE tenant_id + 0 = ? AND ${these.sql} AND parent_id IS NOT NULL AND ${isThere('todos')} ORDER BY id`),
+    [tenant, these.value],
+  )
 }

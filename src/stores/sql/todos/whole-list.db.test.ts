@@ -39,6 +39,7 @@ describeOnEachDatabase('a long list that is handled whole', newWorld, (world) =>
       run: (sql, values) => connection.run(sql, values),
       giveWay: () => connection.giveWay(),
       leaseTime: () => connection.leaseTime(),
+      wallTime: () => connection.wallTime(),
     })
     const read = await write(async (_writing, connection) => ({
       all: await wholeList(counting(connection), 1, session),

@@ -36,6 +36,7 @@ export async function readLog(reader: LogReader, stop: AbortSignal): Promise<voi
         signal: silence.signal,
       })
       if (response.status === 401) return reader.refused()
+      if (response.status === 429) delay = Math.max(delay, Number(response.headers.get('retry-after') ?? 0) * 1_000)
       if (!response.ok || response.body === null) throw new Error(`The event stream was answered ${response.status}.`)
       for await (const span of spansOf(silence.watched(response.body), after)) {
         delay = firstDelay
@@ -62,7 +63,7 @@ async function* spansOf(body: ReadableStream<Uint8Array>, after: number | undefi
     if (id === undefined) continue
     const upTo = Number(id)
     if (place === undefined) yield placeAt(upTo)
-    else if (data !== undefined) yield { after: place, upTo, events: [data as StreamedEvent] }
+    else yield { after: place, upTo, events: data === undefined ? [] : [data as StreamedEvent] }
     place = upTo
   }
 }

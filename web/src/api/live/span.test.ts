@@ -22,3 +22,10 @@ test('[WB152] a tab that is ahead of the one that reads loses nothing by waiting
   expect(taken(9, placeAt(7))).toEqual({ place: 9, events: [], hasMissed: false })
   expect(taken(9, span(7, 8, 9, 10))).toEqual({ place: 10, events: events(10), hasMissed: false })
 })
+
+test('[WB182] a tab whose place the log does not reach, since it was trimmed or restored, reads everything again and goes on from where the log says', () => {
+  const resync = (upTo: number) => ({ after: 9, upTo, events: [{ seq: upTo, type: 'resync', session: 0, data: {} } as StreamedEvent] })
+  expect(taken(9, resync(5_000))).toEqual({ place: 5_000, events: [], hasMissed: true })
+  expect(taken(9, resync(4))).toEqual({ place: 4, events: [], hasMissed: true })
+  expect(taken(4, span(4, 5))).toMatchObject({ place: 5, hasMissed: false })
+})

@@ -23,6 +23,8 @@ export interface Taken {
 
 /** What a tab makes of a piece of the log that another tab has read: it may have seen part of it, or lack what came before. */
 export function taken(place: number | undefined, { after, upTo, events }: Span): Taken {
+  // The log does not reach to where it was read, neither back nor, after a restore, yet: it is read on from where it says.
+  if (events.some(({ type }) => type === 'resync')) return { place: upTo, events: [], hasMissed: true }
   if (place === undefined || place < after) return { place: upTo, events: [], hasMissed: true }
   return { place: Math.max(place, upTo), events: events.filter(({ seq }) => seq > place), hasMissed: false }
 }

@@ -61,7 +61,9 @@ const whole = {
   agent: { id: 'coder', problem: null },
   command: { id: 'fix', problem: null },
   run: { agent: 'coder', trigger: 'task_created', outcome: 'done', detail: '', stopping: null },
-  notification: { number: 1, agent: '', text: 'look' },
+  cap: { number: 2, amount: 25, measure: 'money' },
+  usage: { agent: 'coder', model: 'anthropic/claude', nanodollars: 12_000_000 },
+  notification: { number: 1, agent: '', text: 'look', heldBack: 2 },
   ...{ todos: 1, numbers: [7, 8], memories: 2, upTo: 3, woken: 1, orphaned: 0, stale: 0, outcome: 'done' },
 }
 

@@ -1,5 +1,6 @@
 import type { Event, EventType, NewEvent } from '../../../../src/contract/nouns/event.ts'
 import type { WholeMessage } from '../../../../src/contract/nouns/message.ts'
+import { moneyText } from '../usage/money-text.ts'
 import { changesOf, fieldWords } from './event-changes.ts'
 
 type DataOf<Type extends EventType> = Extract<NewEvent, { type: Type }>['data']
@@ -111,20 +112,30 @@ const tellers: Tellers = {
   'comment.added': comment('commented on'),
   'comment.edited': comment('edited a comment on'),
   'comment.deleted': comment('deleted a comment on'),
+  'comment.restored': comment('brought back a comment on'),
   'link.added': link('tied', 'to'),
   'link.edited': link('renamed', 'on'),
   'link.removed': link('took', 'off'),
+  'link.restored': link('brought back', 'on'),
   'run.started': ({ run }) => `${run.agent} started to work (${words(run.trigger)})`,
   'run.stopping': ({ run }, by) => `${by} asked ${run.agent} to stop${run.stopping ? `: ${shortened(run.stopping)}` : ''}`,
   'run.ended': ({ run }) =>
     `${run.agent} ended its work: ${words(run.outcome ?? 'ended')}${run.detail ? ` (${shortened(run.detail)})` : ''}`,
+  'usage.recorded': ({ usage: { agent, model, nanodollars } }) =>
+    `${agent} used ${model ?? 'a model'}${nanodollars === undefined ? '' : ` for ${moneyText(nanodollars)}`}`,
+  'cap.set': ({ cap }, by) => `${by} set cap #${cap.number} to ${cap.amount} ${cap.measure === 'money' ? 'dollars' : cap.measure}`,
+  'cap.removed': ({ cap }, by) => `${by} removed cap #${cap.number}`,
   'schedule.added': schedule('added'),
   'schedule.edited': schedule('edited'),
   'schedule.paused': schedule('paused'),
   'schedule.resumed': schedule('resumed'),
-  'schedule.fired': ({ schedule: row, woken }) => `Schedule ${named(row)} woke ${count(woken, 'session')}`,
+  'schedule.fired': ({ schedule: row, woken, skipped }) =>
+    woken === 0 && Object.keys(skipped).length > 0
+      ? `Schedule ${named(row)} was skipped: ${Object.keys(skipped).join(', ')}`
+      : `Schedule ${named(row)} woke ${count(woken, 'session')}`,
   'schedule.deleted': schedule('deleted'),
   'notification.added': ({ notification: { agent, text } }, by) => `${agent || by} told people${quoted(text)}`,
+  'notification.edited': ({ notification: { number, heldBack } }) => `Notification #${number} stands for ${heldBack} that were held back`,
   'notification.read': ({ notification: { number, text } }, by) => `${by} has seen notification #${number}${quoted(text)}`,
   'memory.added': ({ memory }, by) => `${by} remembered ${named(memory)}`,
   'memory.edited': ({ memory }, by) => `${by} edited memory entry ${named(memory)}`,

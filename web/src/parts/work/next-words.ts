@@ -26,10 +26,16 @@ export function nextWords(next: Next, write: (at: Date) => string = (at) => at.t
       return `the end of task #${next.task}`
     case 'dependency':
       return next.on.map(named).join(', ')
+    case 'claimed':
+      return `${next.by}, who has claimed #${next.todo}`
     case 'canceled':
       return `you say that #${next.todo} goes on without what was canceled, or cancel it`
     case 'adoption':
       return `you adopt #${next.todo}, which was imported`
+    case 'cap':
+      return `you raise cap #${next.cap}${next.until === 0 ? '' : `, or ${write(new Date(next.until))}`}`
+    case 'limit':
+      return `its model’s provider, which wants to be left alone until ${write(new Date(next.until))}`
     case 'time':
       return `the time of its first todo, ${write(new Date(next.at))}`
     case 'schedule':

@@ -24,6 +24,7 @@ import { freedBy, readyOf, whatWaits } from '../graph/next.ts'
 import { obstaclesOf } from '../graph/obstacles.ts'
 import { listsSeenFrom } from '../todo.ts'
 import { freeAmong, heldBy, type Passed } from './claims-on.ts'
+import { awaitLapse } from './lapse.ts'
 
 type Wish = Checked<'todo.claim'>
 type Claimed = Output<'todo.claim'>
@@ -56,6 +57,7 @@ async function keep(todo: Todo, own: StoredClaim, { minutes }: Wish, context: Wr
   const time = await context.store.leaseTime()
   const claim = renewed(own, minutes, time)
   context.apply({ kind: 'claim', claim })
+  await awaitLapse(todo, claim, time, context)
   return answer(todo, todo, claim, time, context)
 }
 
@@ -86,6 +88,7 @@ async function take(before: Todo, { minutes }: Wish, context: WriteContext): Pro
   const [last] = await store.claims.of([before.number])
   const claim = decideClaim({ id: newClaimId(), todo: before.number, by: caller.name, minutes }, last, time, now)
   context.apply({ kind: 'claim', claim })
+  await awaitLapse(before, claim, time, context)
   const fact = claimFact(claim, time, now)
   const todo = context.change('todo', before, (newest) => granted(decideClaimed(newest, fact, caller.name, now)))
   return answer(todo, before, claim, time, context)

@@ -1,6 +1,6 @@
 import type { ClaimFact } from '../../../../contract/nouns/claim.ts'
 import type { Todo } from '../../../../contract/nouns/todo.ts'
-import type { Obstacle } from '../../../../contract/operations/todo.ts'
+import type { Obstacle } from '../../../../contract/operations/todo/reasons.ts'
 import { claimFact, isLapsed, isLive, mayBeClaimed, missingFor } from '../../../domain/todo/claim.ts'
 import type { ReadContext } from '../../../gate/handler.ts'
 

@@ -1,8 +1,10 @@
 import type { NewEvent } from '../../../../contract/nouns/event.ts'
 import type { TodoStatus } from '../../../../contract/nouns/todo.ts'
 import { claimFact, isLive, judgeCarried, mayBeClaimed, needsClaim, refuseClaimed } from '../../../domain/todo/claim.ts'
+import { isOpen } from '../../../domain/todo/readiness.ts'
 import type { WriteContext } from '../../../gate/handler.ts'
 import { granted } from '../../../gate/refused.ts'
+import { wakeFreed } from './lapse.ts'
 
 /**
  * Whatever a call has done, it may have touched what somebody has claimed: then it must carry that claim, unless a person acts. A claim that is carried
@@ -18,6 +20,10 @@ export async function followClaims(context: WriteContext): Promise<void> {
   }
   if (touched.size > 0 && needsClaim(caller)) await requireClaims([...touched.keys()], context)
   if (ended.length > 0) context.apply({ kind: 'end-claims', todos: ended })
+  await wakeFreed(
+    [...touched].filter(([, { frees }]) => frees).map(([number]) => number),
+    context,
+  )
 }
 
 async function requireClaims(numbers: readonly number[], { store, claim, now }: WriteContext): Promise<void> {
@@ -31,6 +37,8 @@ async function requireClaims(numbers: readonly number[], { store, claim, now }: 
 interface Touch {
   /** It is not begun any more, or was given back. */
   ends: boolean
+  /** And can be begun by others. */
+  frees: boolean
 }
 
 /** The todos that may have been claimed before this call has changed them, by their numbers. What only made room in a list was not meant. */
@@ -39,7 +47,8 @@ function touchedIn(events: readonly NewEvent[]): Map<number, Touch> {
   const added = new Set<number>()
   for (const { type, data } of events) {
     if (!type.startsWith('todo.')) continue
-    if (type === 'todo.deletedMany' && 'numbers' in data) for (const number of data.numbers) touched.set(number, { ends: false })
+    if (type === 'todo.deletedMany' && 'numbers' in data)
+      for (const number of data.numbers) touched.set(number, { ends: false, frees: false })
     if (!('todo' in data) || typeof data.todo !== 'object') continue
     const { number, status } = data.todo
     const was: Record<string, unknown> = ('was' in data && data.was) || {}
@@ -47,7 +56,8 @@ function touchedIn(events: readonly NewEvent[]): Map<number, Touch> {
     if (added.has(number) || isOnlyPlaced(type, was)) continue
     const before = (was['status'] as TodoStatus | undefined) ?? status
     if (!touched.has(number) && !mayBeClaimed(before)) continue
-    touched.set(number, { ends: type !== 'todo.deleted' && (type === 'todo.released' || !mayBeClaimed(status)) })
+    const ends = type !== 'todo.deleted' && (type === 'todo.released' || !mayBeClaimed(status))
+    touched.set(number, { ends, frees: ends && isOpen(status) })
   }
   return touched
 }

@@ -166,6 +166,25 @@ describeOnEachDatabase('Markdown in and out', newWorld, (world) => {
     expect(counts).toMatchObject({ added: 5 })
   })
 
+  test('[IE7] what somebody has moved to another list does not come again, nor does what is part of it', async () => {
+    const [session, other] = [await newSession(), await newSession()]
+    await read(session, checklist)
+    const [store] = (await rows(session)) as [Todo]
+    await world.ask('todo.move', { todo: store.number, to: other })
+    const [before, elsewhere] = [await rows(session), await rows(other)]
+    const { rows: told, counts } = await read(session, checklist)
+    expect(counts).toMatchObject({ added: 0, canceled: 0, kept: elsewhere.length })
+    expect(told[0]).toMatchObject({ deed: 'kept', todo: store.number })
+    expect([await rows(session), await rows(other)]).toEqual([before, elsewhere])
+    const more = await read(session, checklist.replace('\n', '\n  - [ ] Name it\n'))
+    expect(more.counts).toMatchObject({ added: 1 })
+    expect((await rows(session)).find(({ subject }) => subject === 'Name it')).toMatchObject({ parent: null })
+    await world.ask('todo.move', { todo: store.number, to: session })
+    expect((await read(session, checklist)).counts).toMatchObject({ added: 0 })
+    // Another list has nothing to do with it.
+    expect((await read(await newSession(), checklist)).counts).toMatchObject({ kept: 0, unchanged: 0 })
+  })
+
   test('[IE4] what was written out, changed by hand and read back changes the list, but for what was changed here meanwhile', async () => {
     const session = await newSession()
     const [milk, eggs] = [await add(session, 'milk'), await add(session, 'eggs')]

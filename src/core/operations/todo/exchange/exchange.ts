@@ -1,6 +1,15 @@
 import type { ImportDeed, ImportedTodo } from '../../../../contract/nouns/imported-todo.ts'
 import { activeStatuses, type Todo } from '../../../../contract/nouns/todo.ts'
-import { decideImport, type Identity, type ImportedRow, matchImport } from '../../../domain/exchange/import.ts'
+import {
+  decideImport,
+  type Identity,
+  type Import,
+  type ImportedRow,
+  type MovedAway,
+  matchImport,
+  nameInFile,
+  withMoved,
+} from '../../../domain/exchange/import.ts'
 import { writeMarkdown } from '../../../domain/exchange/write-markdown.ts'
 import { decideAdd, decideUpdate, isFinished } from '../../../domain/todo/todo.ts'
 import { type Handlers, prepared, type ReadContext, type WriteContext } from '../../../gate/handler.ts'
@@ -18,7 +27,8 @@ export const exchangeHandlers: Pick<Handlers, 'todo.import' | 'todo.export' | 't
     const rows = await readWholeList(session, context.store)
     await context.store.giveWay()
     const given = { ...read, file: input.file, session, into: await nameOf(session, context) }
-    const matches = matchImport(given, rows)
+    const found = matchImport(given, rows)
+    const matches = found.includes(undefined) ? withMoved(given, found, await movedAway(given, context)) : found
     await context.store.giveWay()
     const decided = decideImport(given, rows, matches, await identitiesFor(matches, input.dryRun, context))
     if (!input.dryRun) {
@@ -60,6 +70,22 @@ const everyones = 'everyone'
 /** A list as files name it. */
 async function nameOf(session: number, context: ReadContext | WriteContext): Promise<string> {
   return session === 0 ? everyones : (await context.require('session', session)).id
+}
+
+/** So many moves are looked at, the newest first. */
+const mostMoves = 1_000
+
+/** What came from this file into this list, and stands in another one now. */
+async function movedAway({ file, session }: Pick<Import, 'file' | 'session'>, { store }: WriteContext): Promise<MovedAway> {
+  const moves = await store.events.list({ after: 0, session: undefined, types: ['todo.moved'], backwards: true, limit: mostMoves })
+  const names = new Map<number, string>()
+  for (const { data } of moves) {
+    const { todo, was } = data as { todo: Todo; was: Partial<Todo> }
+    const name = was.session === session ? nameInFile(todo, was, file) : undefined
+    if (name !== undefined && !names.has(todo.number)) names.set(todo.number, name)
+  }
+  const rows = names.size === 0 ? [] : await store.todos.numbered([...names.keys()])
+  return new Map(rows.filter((todo) => todo.session !== session).map((todo) => [names.get(todo.number) ?? '', todo]))
 }
 
 /** Rows that are there have theirs; the others are given them, or stand-ins while it is only tried. */

@@ -22,7 +22,7 @@ describeOnEachDatabase('the engine and the work graph', newWorld, (world) => {
   const claim = (session: number) => world.ask('run.claim', { session, node: 'n', lease: 600_000 }, engine())
   const placeOf = async (session: number) => {
     const { overview } = await world.ask('overview.get', { limit: 100 })
-    const { more: _more, partial: _partial, everyone: _everyone, ...buckets } = overview
+    const { more: _more, partial: _partial, spentToday: _spent, everyone: _everyone, ...buckets } = overview
     return Object.entries(buckets).flatMap(([name, rows]) =>
       (rows as { session: number }[]).flatMap((row) => (row.session === session ? [{ ...row, in: name }] : [])),
     )
@@ -111,6 +111,64 @@ describeOnEachDatabase('the engine and the work graph', newWorld, (world) => {
     expect(await world.ask('todo.comeReady', { list: session }, engine())).toEqual({ ready: 0 })
     expect([await job(), (await wakeOf(session))?.payload.trigger]).toEqual([undefined, 'ready'])
     expect((await world.ask('event.list', { session, type: 'todo.ready' })).events).toHaveLength(2)
+  })
+
+  test('[WG31] who may not start work starts none by saying that a todo need not wait, or until when; the end of what it waited for does', async () => {
+    const session = await newSession()
+    const caller = { ...world.caller, name: 'rita', access: 'readonly' as const, operator: false }
+    const [before, other] = [await add(undefined, 'before'), await add(undefined, 'other')]
+    const [todo, later] = [
+      await add(session, 'after it', { waitsFor: [before] }),
+      await add(session, 'after the other', { waitsFor: [other] }),
+    ]
+    await world.ask('todo.wait', { todo, noLonger: [before] }, { caller })
+    expect((await wakeOf(session))?.payload.rights).toEqual({ access: 'readonly', capabilities: null })
+    expect(await claim(session)).toMatchObject({ claimed: false, reason: 'nothing is left to do' })
+    expect([await wakeOf(session), (await placeOf(session)).map((row) => row.in)]).toEqual([undefined, ['ready']])
+
+    // Her own time, and that of somebody who may start it.
+    const [hers, his] = [await newSession(), await newSession()]
+    const soonOn = async (list: number) =>
+      (await world.ask('todo.add', { session: list, subject: 'soon', notBefore: 'in 2 hours' }, { caller })).todo
+    const [soon, sooner] = [await soonOn(hers), await soonOn(his)]
+    await world.ask('todo.update', { todo: sooner.number, notBefore: 'in 1 hours' })
+    const marker = (number: number) => world.punchlist.store.read(1, ({ jobs }) => jobs.find(`time:${number}`))
+    expect(await marker(soon.number)).toMatchObject({ dueAt: soon.notBefore, payload: { rights: { access: 'readonly' } } })
+    expect(await marker(sooner.number)).toBeUndefined()
+    await world.punchlist.store.write(1, async (writing) => {
+      for (const row of await writing.todos.numbered([soon.number, sooner.number])) {
+        await writing.apply([{ kind: 'update', noun: 'todo', row: { ...row, notBefore: Date.now() - 2_000, version: row.version + 1 } }])
+      }
+    })
+    await world.ask('todo.comeReady', { todo: soon.number }, engine())
+    await world.ask('todo.comeReady', { list: his }, engine())
+    expect(await marker(soon.number)).toBeUndefined()
+    expect(await claim(hers)).toMatchObject({ claimed: false })
+    expect(await claim(his)).toMatchObject({ claimed: true, cause: { access: 'full' } })
+
+    await done(other)
+    expect(later).toBeGreaterThan(todo)
+    expect(await claim(session)).toMatchObject({ claimed: true, cause: { access: 'full', capabilities: null } })
+  })
+
+  test('[WG28] what waits for something canceled needs a person also beside ready work, and its session stays where it stands', async () => {
+    const session = await newSession()
+    const [before, ready] = [await add(undefined, 'given up'), await add(session, 'ready')]
+    const todo = await add(session, 'after it', { waitsFor: [before] })
+    await world.ask('todo.update', { todo: before, status: 'canceled' })
+    const detail = expect.stringContaining(`todo #${todo} waits for todo #${before}`)
+    const need = { in: 'needsYou', why: 'canceled', beside: 'ready', detail, next: { kind: 'canceled', todo, on: { todo: before } } }
+    expect(await placeOf(session)).toMatchObject([need, { in: 'ready', open: 1 }])
+    const question = await world.ask('question.ask', { session, text: 'Which one?' })
+    expect((await placeOf(session)).map((row) => [row.in, 'beside' in row ? row.beside : 0])).toEqual([
+      ['needsYou', null],
+      ['needsYou', null],
+    ])
+    await world.ask('question.answer', { question: question.question.number, answer: 'none' })
+    await done(ready)
+    expect((await placeOf(session)).filter((row) => row.in === 'needsYou')).toHaveLength(1)
+    await world.ask('todo.wait', { todo, noLonger: [before] })
+    expect((await placeOf(session)).filter((row) => row.in === 'needsYou')).toEqual([])
   })
 
   test('[WG25] what is canceled or deleted asks the people once a call about all that waits for it', async () => {

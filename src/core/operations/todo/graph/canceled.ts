@@ -4,7 +4,7 @@ import type { Causes } from '../../../domain/todo/causes.ts'
 import { canceledText } from '../../../domain/todo/dependencies.ts'
 import { isOpen } from '../../../domain/todo/readiness.ts'
 import type { WriteContext } from '../../../gate/handler.ts'
-import { notify } from '../../notify.ts'
+import { tellPeople } from '../../quota/tell-people.ts'
 
 /** More that wait for the same are not looked at: who reads of so many looks for himself. */
 const mostLookedAt = 100
@@ -21,7 +21,7 @@ export async function tellOfCanceled({ todos, tasks, lost }: Causes, context: Wr
     if (todo !== undefined && isOpen(todo.status)) open.push({ todo, on })
   }
   const [first] = open
-  if (first !== undefined) await notify({ text: canceledText(open), session: first.todo.session }, context)
+  if (first !== undefined) await tellPeople({ text: canceledText(open), session: first.todo.session }, context)
 }
 
 function canceledIn(states: ReadonlyMap<number, DependencyState>): number[] {

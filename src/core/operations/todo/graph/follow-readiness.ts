@@ -37,8 +37,8 @@ export async function followReadiness(context: WriteContext, rows: CallRows): Pr
     toJudge = await partsOf(turned, call)
   }
   for (const { todo, waits } of judged.values()) write(todo, waits, call)
-  await awaitTimes([...causes.own.values()].map(newestOf(call)), context)
-  await wakeReady(context)
+  await awaitTimes([...causes.own.values()].map(newestOf(call)), causes, context)
+  await wakeReady(causes, context)
   await tellOfCanceled(causes, context)
 }
 

@@ -1,7 +1,7 @@
 import type { Dependency } from '../../../../contract/nouns/dependency.ts'
 import { isArchived } from '../../../../contract/nouns/task.ts'
 import type { Todo } from '../../../../contract/nouns/todo.ts'
-import type { Obstacle } from '../../../../contract/operations/todo.ts'
+import type { Obstacle } from '../../../../contract/operations/todo/reasons.ts'
 import { isFinished } from '../../../domain/todo/todo.ts'
 import type { ReadContext } from '../../../gate/handler.ts'
 

@@ -1,6 +1,7 @@
 import type { Todo } from '../../../../contract/nouns/todo.ts'
+import type { Obstacle } from '../../../../contract/operations/todo/reasons.ts'
 import { isOpen } from '../../../domain/todo/readiness.ts'
-import type { Handlers } from '../../../gate/handler.ts'
+import type { Handlers, ReadContext } from '../../../gate/handler.ts'
 import { claimsOn, heldBy } from '../claim/claims-on.ts'
 import { obstaclesOf } from './obstacles.ts'
 
@@ -9,22 +10,22 @@ const mostFurther = 20
 
 export const whyNot: Handlers['todo.why'] = async ({ todo: reference }, context) => {
   const todo = await context.require('todo', reference)
-  const held = await heldBy(todo, context.claim, context)
-  const obstacles = [...(held === undefined ? [] : [held]), ...(await obstaclesOf(todo, context))]
-  const further: { todo: Todo; obstacles: Awaited<ReturnType<typeof obstaclesOf>> }[] = []
+  const obstacles = await allObstacles(todo, context)
+  const further: { todo: Todo; obstacles: Obstacle[] }[] = []
   const passed = new Set([todo.number])
   const toLookAt = [...obstacles]
   let more = false
   for (let obstacle = toLookAt.shift(); obstacle !== undefined; obstacle = toLookAt.shift()) {
-    if (obstacle.kind !== 'dependency' || !obstacle.waits || !('todo' in obstacle.on) || passed.has(obstacle.on.todo)) continue
-    if (further.length === mostFurther) {
+    if (obstacle.kind !== 'dependency' || obstacle.state === 'canceled' || !('todo' in obstacle.on) || passed.has(obstacle.on.todo))
+      continue
+    if (passed.size > mostFurther) {
       more = true
       break
     }
     passed.add(obstacle.on.todo)
     const below = await context.require('todo', obstacle.on.todo)
-    const own = await obstaclesOf(below, context)
-    further.push({ todo: below, obstacles: own })
+    const own = await allObstacles(below, context)
+    if (own.length > 0) further.push({ todo: below, obstacles: own })
     toLookAt.push(...own)
   }
   const freed = await context.store.dependencies.on('todo', [todo.number], mostFurther + 1)
@@ -38,4 +39,10 @@ export const whyNot: Handlers['todo.why'] = async ({ todo: reference }, context)
     more: more || freed.length > mostFurther,
     claims: await claimsOn([todo, ...further.map((one) => one.todo)], context),
   }
+}
+
+/** That somebody else has it keeps others from it, too. */
+async function allObstacles(todo: Todo, context: Pick<ReadContext, 'claim' | 'find' | 'store' | 'now'>): Promise<Obstacle[]> {
+  const held = await heldBy(todo, context.claim, context)
+  return [...(held === undefined ? [] : [held]), ...(await obstaclesOf(todo, context))]
 }

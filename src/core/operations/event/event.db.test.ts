@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../tests/support/each-database.ts'
-import { shorthandFor } from '../../../tests/support/shorthand.ts'
-import { newWorld } from '../../../tests/support/world.ts'
-import { eventTypes } from '../../contract/nouns/event.ts'
-import type { Input } from '../../contract/operations/index.ts'
+import { describeOnEachDatabase } from '../../../../tests/support/each-database.ts'
+import { shorthandFor } from '../../../../tests/support/shorthand.ts'
+import { newWorld } from '../../../../tests/support/world.ts'
+import { eventTypes } from '../../../contract/nouns/event.ts'
+import type { Input } from '../../../contract/operations/index.ts'
 
 describeOnEachDatabase('reading the log', newWorld, (world) => {
   const { newSession, add, last } = shorthandFor(world)

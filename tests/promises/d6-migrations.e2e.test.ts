@@ -41,7 +41,7 @@ const scenes: Scene[] = databases.flatMap((database) => [
 const canaryScenes: Scene[] = databases.map((database) => ({ database, event: 'upgrade', canary: true }))
 
 /** How many processes start together: as many as promised in the long run, and otherwise as many as find no lock in each other's way. */
-const together = isSoak ? 20 : 8
+const together = isSoak ? 20 : 6
 
 /** Places as the scene needs them before its event. */
 async function placesFor({ database, event }: Scene): Promise<CleanPlaces> {
@@ -104,7 +104,7 @@ test.for(canaryScenes)(
 )
 
 /**
- * A new database takes hundreds of statements, all of them in one transaction: every twelfth will do, from another one on each time. A defect shows
+ * A new database takes hundreds of statements, all of them in one transaction: every eighteenth will do, from another one on each time. A defect shows
  * in the middle of an upgrade, so that a canary is caught soonest there.
  */
 function chosen(statements: number, { event, canary }: Scene): number[] {
@@ -112,8 +112,8 @@ function chosen(statements: number, { event, canary }: Scene): number[] {
   const fromMiddle = (number: number) => Math.abs(number - statements / 2)
   if (canary) return all.toSorted((one, other) => fromMiddle(one) - fromMiddle(other))
   if (isSoak || event === 'upgrade') return all
-  const from = new Random().between(0, 11)
-  return all.filter((number) => number % 12 === from || number > statements - 4)
+  const from = new Random().between(0, 17)
+  return all.filter((number) => number % 18 === from || number > statements - 4)
 }
 
 interface Stopped {

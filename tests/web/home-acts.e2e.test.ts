@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
 import { newDoor, newModelWebWorld } from '../support/model-web-world.ts'
 import { until } from '../support/until.ts'
 
@@ -121,4 +122,42 @@ test('[WB181] why a session is stuck is told on home and on its page, and a mess
   await page.getByRole('log').getByText('Now it works.').waitFor()
   await head.getByText(/^Last run: done/).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('[WB185] a session that a cap has parked says which and until when, on home and on its page, and goes on once the cap is raised there', async () => {
+  const world = await newModelWebWorld(() => ({ text: 'Here I am.' }))
+  await world.ask('cap.set', { scope: 'tenant', measure: 'requests', amount: 1 })
+  await world.ask('session.add', { title: 'The release', agent: 'worker' })
+  await world.ask('message.send', { session: 1, text: 'Go.' })
+  await until('a run has ended', async () => ((await world.session()).outcome === 'done' ? true : undefined))
+  await world.ask('message.send', { session: 1, text: 'Go on.' })
+  const { page, complaints } = await world.open()
+  const needs = page.getByRole('region', { name: /^Needs you/ })
+  const words = /^Cap #3 \(1 requests a day for everybody\) is reached\. It waits until .+, or until the cap is raised\.$/
+  await needs.getByText(words).waitFor()
+  await needs.getByRole('button', { name: 'Raise…' }).waitFor()
+  await needs.getByRole('link', { name: 'The release' }).click()
+  const head = page.locator('main header')
+  await head.getByText(words).waitFor()
+  await head.getByRole('button', { name: 'Raise…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise cap #3' })
+  await dialog.getByText('It is 1 requests now, and 1 requests is used. One session waits for it, and goes on by itself.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const amount = dialog.getByLabel('New amount, in requests')
+  expect(await amount.inputValue()).toBe('2')
+  await amount.fill('1')
+  await page.keyboard.press('Enter')
+  await dialog
+    .getByRole('alert')
+    .getByText(/is 1 requests already, so 1 requests does not raise it/)
+    .waitFor()
+  await amount.fill('5')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await head.getByText(words).waitFor({ state: 'detached' })
+  await until('it has gone on', async () =>
+    (await world.session()).parked === null && (await world.transcript()).length > 3 ? true : undefined,
+  )
+  // The browser itself tells of the amount that was refused.
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
 })

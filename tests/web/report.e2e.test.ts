@@ -7,7 +7,7 @@ import { newWebWorld, type WebWorld } from '../support/web-world.ts'
 
 /** A workspace in which one agent has run once, and one of two todos is done. */
 async function busy(): Promise<WebWorld> {
-  const world = await newModelWebWorld(() => ({ text: 'Done.' }))
+  const world = await newModelWebWorld(() => ({ text: 'Done.', usage: { input: 1_000, cached: 200, output: 34 } }))
   await world.ask('session.add', { title: 'Shop', agent: 'worker' })
   await world.ask('message.send', { session: 1, text: 'Go.' })
   await until('a run has ended', async () => ((await world.session()).outcome === 'done' ? true : undefined))
@@ -22,7 +22,7 @@ const drawn = (page: Page, name: RegExp) =>
     .locator('canvas')
     .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL())
 
-test('[WB145] the report says what was found above each chart and shows it as a table, too, for the range that the address names; what changes is seen at once', async () => {
+test('[WB145] [WB184] the report says what was found above each chart and shows it as a table, too, for the range that the address names; what changes is seen at once', async () => {
   const world = await busy()
   const { page, complaints, strangers } = await world.open('/report?days=7')
   const done = chart(page, /^1 done in 7 days, less than one a day/)
@@ -46,6 +46,15 @@ test('[WB145] the report says what was found above each chart and shows it as a 
   await rows.first().waitFor()
   expect(await rows.count()).toBe(8)
   expect((await rows.last().innerText()).split(/\s+/).slice(-3)).toEqual(['1', '2', '0'])
+
+  const spent = chart(page, /^1234 tokens in 7 days, for which no price is known$/)
+  await spent.locator('canvas').waitFor()
+  await spent.getByText('Show as table').click()
+  await spent.getByRole('row', { name: / 1234 1$/ }).waitFor()
+  await chart(page, /^worker used most: 1234 of 1234 tokens$/)
+    .getByRole('row', { name: /^worker 1234 tokens · no price$/ })
+    .waitFor()
+  expect(await page.getByText('$').count()).toBe(0)
 
   const before = await drawn(page, /^1 done in 7 days/)
   await world.ask('todo.update', { todo: 2, status: 'completed' })

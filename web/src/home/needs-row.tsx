@@ -3,11 +3,13 @@ import { Check } from 'lucide-react'
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useChange } from '../api/use-change.ts'
 import { TimeAgo } from '../parts/times/time.tsx'
+import { parkedWords } from '../parts/usage/cap-words.ts'
+import { RaiseCap } from '../parts/usage/raise-cap.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** A session that needs a person though it asks nothing: its task is left, or it told something and goes no further. */
 export function NeedsRow({ entry }: { entry: Overview['needsYou'][number] }) {
-  const { session, title, agent, task, why, detail, since } = entry
+  const { session, title, agent, task, why, detail, since, next } = entry
   const { change, isPending } = useChange('task.complete', { says: () => 'Completed.' })
   return (
     <SessionRow
@@ -28,16 +30,18 @@ export function NeedsRow({ entry }: { entry: Overview['needsYou'][number] }) {
         </>
       }
       actions={
-        why === 'unfinished' &&
-        task !== null && (
-          <button type="button" className="button button-main" disabled={isPending} onClick={() => void change({ task })}>
-            <Check aria-hidden className="size-3.5" /> Complete
-          </button>
-        )
+        <>
+          {why === 'unfinished' && task !== null && (
+            <button type="button" className="button button-main" disabled={isPending} onClick={() => void change({ task })}>
+              <Check aria-hidden className="size-3.5" /> Complete
+            </button>
+          )}
+          {next.kind === 'cap' && <RaiseCap cap={next.cap} session={session} />}
+        </>
       }
       takesMessages
     >
-      <p className="stored mt-1 line-clamp-3 text-sm">{detail}</p>
+      <p className="stored mt-1 line-clamp-3 text-sm">{next.kind === 'cap' ? parkedWords(detail, next.until) : detail}</p>
     </SessionRow>
   )
 }

@@ -15,6 +15,7 @@ interface Wish {
 
 export function chartOptions({ picture, colours, width, height, onPoint }: Wish): uPlot.Options {
   const count = picture.labels.length
+  const { finest = 1 } = picture
   const axis = {
     stroke: colours.soft,
     grid: { stroke: colours.line, width: 1 },
@@ -29,7 +30,7 @@ export function chartOptions({ picture, colours, width, height, onPoint }: Wish)
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.6, count - 0.4] },
-      y: { range: (_plot, _least, most) => [0, Math.max(most * 1.1, 1)] },
+      y: { range: (_plot, _least, most) => [0, Math.max(most * 1.1, finest)] },
     },
     axes: [
       {
@@ -39,7 +40,13 @@ export function chartOptions({ picture, colours, width, height, onPoint }: Wish)
         splits: (plot) => labelled(count, Math.floor(plot.width / labelWidth)),
         values: (_plot, places) => places.map((place) => picture.labels[place] ?? ''),
       },
-      { ...axis, size: widthOf, space: 24, incrs: steps, values: (_plot, values) => values.map((value) => picture.write(value)) },
+      {
+        ...axis,
+        size: widthOf,
+        space: 24,
+        incrs: steps.filter((step) => step >= finest),
+        values: (_plot, values) => values.map((value) => picture.write(value)),
+      },
     ],
     series: [{}, ...picture.series.map((series) => drawn(series, colours))],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
@@ -51,7 +58,8 @@ function widthOf(_plot: uPlot, values: readonly string[] | null): number {
   return 16 + 7 * Math.max(1, ...(values ?? []).map(({ length }) => length))
 }
 
-const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1_000, 10_000, 100_000].map((power) => step * power)).toSorted((a, b) => a - b)
+/** 0.0001, 0.0002, 0.0005, 0.001 and so on, to many millions. */
+const steps = Array.from({ length: 16 }, (_, index) => index - 4).flatMap((power) => [1, 2, 5].map((step) => Number(`${step}e${power}`)))
 
 /** A line over bars: the two differ in more than their colour. */
 function drawn({ name, shape }: Series, colours: Colours): uPlot.Series {

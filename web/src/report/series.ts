@@ -17,6 +17,8 @@ export interface Picture {
   series: readonly Series[]
   /** A value, as it is written at the axis. */
   write(value: number): string
+  /** The smallest step of its axis; 1 if not given. */
+  finest?: number
   /** A day in one line, for whoever points at it. */
   tell(index: number): string
   table: Table

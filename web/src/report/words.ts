@@ -13,6 +13,6 @@ export function tookText(seconds: number): string {
   return `${Math.round(seconds * 10) / 10} s`
 }
 
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+export function counted(count: number, one: string, many: string, write: (count: number) => string = String): string {
+  return `${write(count)} ${count === 1 ? one : many}`
 }

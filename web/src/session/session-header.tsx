@@ -5,7 +5,9 @@ import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { Elapsed, TimeAgo } from '../parts/times/time.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
+import { parkedWords } from '../parts/usage/cap-words.ts'
 import { costText } from '../parts/usage/money-text.ts'
+import { RaiseCap } from '../parts/usage/raise-cap.tsx'
 import { NextWake } from '../parts/work/next-wake.tsx'
 import { OutcomeText } from '../parts/work/outcome-text.tsx'
 import { SessionStateText } from '../parts/work/status.tsx'
@@ -15,7 +17,7 @@ import { SessionMenu } from './session-menu.tsx'
 import { useRename } from './use-rename.ts'
 
 export function SessionHeader({ session }: { session: SessionWithState }) {
-  const { number, title, agent, state, hold, next, wakes, maxWakes, usage } = session
+  const { number, title, agent, state, hold, next, wakes, maxWakes, usage, parked } = session
   const run = useOperation('run.list', { session: number, limit: 1 }).data?.runs[0]
   /** The session as it was when somebody began to rename it. */
   const [renaming, setRenaming] = useState<SessionWithState>()
@@ -58,9 +60,14 @@ export function SessionHeader({ session }: { session: SessionWithState }) {
             {usage !== null && usage.requests > 0 && ` · cost ${costText(usage)}`}
           </p>
           {run && run.outcome !== null && <LastRun run={run} />}
-          {state !== 'running' && <NextWake next={next} />}
+          {next.kind === 'cap' && parked !== null ? (
+            <p className="stored text-sm text-warn">{parkedWords(parked.detail, next.until)}</p>
+          ) : (
+            state !== 'running' && <NextWake next={next} />
+          )}
         </div>
         <div className="flex items-center gap-2">
+          {next.kind === 'cap' && <RaiseCap cap={next.cap} session={number} />}
           <SessionActions session={session} />
           <SessionMenu session={session} onRename={() => setRenaming(session)} />
         </div>

@@ -15,3 +15,8 @@ export function costText({ nanodollars, unpriced, requests }: Pick<UsageTotal, '
   if (requests > 0 && unpriced === requests) return 'no price'
   return unpriced === 0 ? moneyText(nanodollars) : `${moneyText(nanodollars)} + ${unpriced} without a price`
 }
+
+/** Whether at least one price is known: only then is there money to tell of. */
+export function isPriced({ requests, unpriced }: Pick<UsageTotal, 'requests' | 'unpriced'>): boolean {
+  return requests > unpriced
+}

@@ -140,6 +140,8 @@ test.each(Object.entries(ways))(
 test.each(['a command agent', 'an ACP agent'])('[RN3] %s is told how to reach us, whatever its definition says', async (name) => {
   const { found } = await environmentOf(ways[name] as Way, { PUNCHLIST_TOKEN: 'another' })
   const told = Object.fromEntries(Object.entries(found ?? {}).filter(([each]) => each.startsWith('PUNCHLIST_')))
+  // A program may say there what its turn has used; an ACP agent has words of its own for it.
+  const reportsUsage = name === 'a command agent' ? { PUNCHLIST_USAGE: expect.stringMatching(/usage\.json$/) } : {}
   expect(told).toEqual({
     PUNCHLIST_URL: 'http://127.0.0.1:4747',
     PUNCHLIST_TOKEN: 'the run’s token',
@@ -147,6 +149,7 @@ test.each(['a command agent', 'an ACP agent'])('[RN3] %s is told how to reach us
     PUNCHLIST_TASK: '12',
     PUNCHLIST_AGENT: expect.any(String),
     PUNCHLIST_RUN: '01KA3Q4W8ZVJ5X2M6N7P8R9S0T',
+    ...reportsUsage,
   })
 })
 

@@ -23,7 +23,9 @@ export const whyNot: Handlers['todo.why'] = async ({ todo: reference }, context)
       break
     }
     passed.add(obstacle.on.todo)
-    const below = await context.require('todo', obstacle.on.todo)
+    // A deleted list is gone at once, and its rows by and by.
+    const below = await context.find('todo', obstacle.on.todo)
+    if (below === undefined) continue
     const own = await allObstacles(below, context)
     if (own.length > 0) further.push({ todo: below, obstacles: own })
     toLookAt.push(...own)

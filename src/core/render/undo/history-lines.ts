@@ -13,14 +13,21 @@ export const olderIsGone = 'Older changes are no longer kept.'
 
 /** One entry as people read it; `time` says when in their words. */
 export function historyLine({ change, at, by, type, fields, undoes }: HistoryEntry, time: (at: number) => string): string {
-  const changed = fields.map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)
+  const changed = fields
+    .filter(({ field }) => field !== 'waits')
+    .map(({ field, from, to }) => `${names[field] ?? field} ${shownValue(from)} → ${shownValue(to)}`)
   const taken = undoes === undefined ? '' : `, taking back change ${undoes}`
   const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
   return `${time(at)} ${plainLine(by)} ${deed(verbOf({ type }))}${taken}${what} (change ${change})`
 }
 
+/** What follows from another change is told by what it came to. */
+const otherDeeds: Record<string, string> = { ready: 'made it ready', waiting: 'made it wait' }
+
 /** “completed it”, “opened it again”. */
 function deed(verb: string): string {
+  const other = otherDeeds[verb]
+  if (other !== undefined) return other
   const [done = '', ...how] = verb.split(' ')
   return [done, 'it', ...how].join(' ')
 }

@@ -88,7 +88,7 @@ function definitionOf(schema: z.ZodType): Definition {
 export function fromText(field: Field, value: string): unknown {
   switch (field.kind) {
     case 'number':
-      return /^-?\d{1,16}$/.test(value) ? Number(value) : value
+      return /^-?\d{1,16}(?:\.\d{1,9})?$/.test(value) ? Number(value) : value
     case 'boolean':
       return value === 'true' || value === '1' || value === '' ? true : value === 'false' || value === '0' ? false : value
     case 'list':

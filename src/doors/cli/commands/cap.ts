@@ -6,14 +6,14 @@ import { lines } from './lines.ts'
 export const capCommands: CommandsOf<'cap'> = {
   'cap.set': [{ words: 'cap set', takes: ['scope', 'measure', 'amount'], print: ({ cap }) => capLine(cap) }],
   'cap.list': [{ words: 'cap list', print: ({ caps }) => lines(caps.map(standing), '(no caps)', null) }],
-  'cap.raise': [{ words: 'cap raise', takes: ['cap'], print: ({ cap }) => capLine(cap) }],
+  'cap.raise': [{ words: 'cap raise', takes: ['cap', 'to'], print: ({ cap }) => capLine(cap) }],
   'cap.remove': [{ words: 'cap remove', takes: ['cap'], destructive: true, print: ({ cap }) => `removed ${capLine(cap)}` }],
 }
 
 function standing({ used, parked, ...cap }: Cap & { used: number | null; parked: number }): string {
   const share = used === null ? '' : `, ${amount(cap, used)} used`
   const waiting =
-    parked === 0 ? '' : `, ${parked} ${parked === 1 ? 'session waits' : 'sessions wait'}: punchlist cap raise ${cap.number} --to …`
+    parked === 0 ? '' : `, ${parked} ${parked === 1 ? 'session waits' : 'sessions wait'}: punchlist cap raise ${cap.number} AMOUNT`
   return `${capLine(cap)}${share}${waiting}`
 }
 

@@ -80,7 +80,8 @@ describeOnEachDatabase('lists of 10,000', newWorld, (world, kind) => {
     const deletion = world.ask('session.delete', { session })
     const { answer, seen } = await whileOthersRead(deletion, async () => (await world.ask('todo.list', { limit: 1 })).todos.length)
     expect(answer.todos).toBe(size)
-    expect(seen[0]).toBe(1)
+    // It may be gone before anybody has looked: what is left of it goes later.
+    expect(seen.filter((found) => found > 1)).toEqual([])
     expect((await world.ask('todo.list', { includeFinished: true })).todos).toEqual([])
   })
 

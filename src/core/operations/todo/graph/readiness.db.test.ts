@@ -45,6 +45,10 @@ describe.each(databases)('the work graph on %s', (kind) => {
           await holds(lists, settled)
         }
         await nextIsReady(lists)
+        // Nobody touches these two lists any more, but what was moved away from them may wait for what is on them.
+        for (const { number, status } of (await rowsOf(lists)).values()) {
+          settled.set(String(number), status === 'completed' ? 'completed' : 'canceled')
+        }
       }),
       { numRuns: runs, endOnFailure: true },
     )

@@ -127,6 +127,7 @@ function roundOf(generator: LoadGenerator, { url, token }: Server, path: string)
 }
 
 function judge(what: string, small: number, large: number): Result {
+  process.stderr.write(`bench: ${what}: ${large.toFixed(3)} ms, of few rows ${small.toFixed(3)} ms\n`)
   return resultOf({
     id: 'P2',
     what,

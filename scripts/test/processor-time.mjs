@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What a whole run took in November 2026, which does not depend on neighbours as minutes do. Eight minutes of two processors are about 900. */
-const budget = 1_480
+const budget = 1_700
 
 /** Linux counts in hundredths of a second, whatever its clock does. */
 const perSecond = 100

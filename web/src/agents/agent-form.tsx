@@ -71,7 +71,7 @@ interface ChangedMeanwhileProps {
 
 function ChangedMeanwhile({ changed, onKeep, onTake }: ChangedMeanwhileProps) {
   return (
-    <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm">
+    <div role="alert" className="rounded-md bg-you-wash p-3 text-sm">
       <p className="font-medium">Somebody else has changed this agent meanwhile.</p>
       <dl>
         {changed.map(({ field, is }) => (

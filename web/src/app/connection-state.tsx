@@ -1,7 +1,7 @@
 import { useConnection } from '../api/connection.ts'
 
 const words = { connecting: 'Connecting…', live: 'Live', away: 'Server away' } as const
-const marks = { connecting: 'bg-warn', live: 'bg-good', away: 'bg-bad' } as const
+const marks = { connecting: 'bg-you-mark', live: 'bg-done', away: 'bg-stuck' } as const
 
 export function ConnectionState() {
   const state = useConnection()

@@ -15,7 +15,7 @@ export function DemoBanner() {
     else say('The session “About this demo” was not found.', { tone: 'refused' })
   }
   return (
-    <aside aria-label="Demo" className="flex min-h-(--above) items-center border-b border-line bg-warn-wash px-3 text-xs md:px-5">
+    <aside aria-label="Demo" className="flex min-h-(--above) items-center border-b border-line bg-you-wash px-3 text-xs md:px-5">
       <p>
         This is a demo: its agents are scripted, and no model is asked.{' '}
         <button type="button" className="text-accent underline" onClick={() => void goToTour()}>

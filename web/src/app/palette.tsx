@@ -77,7 +77,7 @@ export default function Palette() {
       </div>
       {shown.length === 0 && <p className="p-2 text-soft">Nothing fits. Try fewer letters.</p>}
       <div aria-live="polite" className="text-xs text-soft">
-        {problem && <p className="stored p-2 text-bad">{problem}</p>}
+        {problem && <p className="stored p-2 text-stuck">{problem}</p>}
         {notLookedAt.map((sentence) => (
           <p key={sentence} className="p-2">
             {sentence}

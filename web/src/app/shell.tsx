@@ -43,7 +43,7 @@ export function Shell() {
 
 function Sidebar() {
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line bg-sunken p-3 md:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line bg-canvas p-3 md:flex">
       <p className="px-2 py-1 text-lg font-semibold">Punchlist</p>
       <nav aria-label="Pages" className="flex flex-col gap-0.5">
         {pages.map(({ path, label, icon: Icon, key }) => (
@@ -78,7 +78,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Pages"
-      className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {near.map(({ path, label, icon: Icon }) => (
         <Link

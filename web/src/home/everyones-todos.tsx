@@ -21,7 +21,7 @@ export function EveryonesTodos({ todos }: { todos: Overview['everyone'] }) {
             {subject}
             <span className="sr-only">, {todoWords[status]}</span>
           </Link>
-          {blockedReason !== null && <span className="stored min-w-0 truncate text-sm text-warn">Blocked: {blockedReason}</span>}
+          {blockedReason !== null && <span className="stored min-w-0 truncate text-sm text-you">Blocked: {blockedReason}</span>}
           {priority !== 'medium' && <span className="text-xs text-soft">{priority}</span>}
           <span className="text-xs text-soft tabular-nums">#{number}</span>
         </li>

@@ -16,7 +16,7 @@ export function StuckRow({ entry }: { entry: Overview['stuck'][number] }) {
       agent={agent}
       about={
         <>
-          <span className="font-medium text-warn">{why.replaceAll('_', ' ')}</span> · <TimeAgo at={since} /> · {open} open
+          <span className="font-medium text-you">{why.replaceAll('_', ' ')}</span> · <TimeAgo at={since} /> · {open} open
           {blocked > 0 && `, ${blocked} blocked`}
         </>
       }

@@ -61,7 +61,7 @@ export function SessionHeader({ session }: { session: SessionWithState }) {
           </p>
           {run && run.outcome !== null && <LastRun run={run} />}
           {next.kind === 'cap' && parked !== null ? (
-            <p className="stored text-sm text-warn">{parkedWords(parked.detail, next.until)}</p>
+            <p className="stored text-sm text-you">{parkedWords(parked.detail, next.until)}</p>
           ) : (
             state !== 'running' && <NextWake next={next} />
           )}

@@ -40,7 +40,7 @@ export default function SessionsPage() {
               to="/sessions/$number"
               params={{ number: String(number) }}
               data-row
-              className="block rounded-md px-2 py-1 hover:bg-sunken"
+              className="block rounded-md px-2 py-1 hover:bg-canvas"
             >
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="stored min-w-0 flex-1 basis-48 font-medium">

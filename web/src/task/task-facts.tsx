@@ -51,7 +51,7 @@ export function TaskFacts({ task, inFlight, current, changes }: TaskFactsProps) 
       </div>
       {current && status === 'active' && current.state !== 'running' && <NextWake next={current.next} />}
       {!isLive && (
-        <p className="mt-2 rounded-md bg-sunken p-3 text-ink">
+        <p className="mt-2 rounded-md bg-canvas p-3 text-ink">
           It is {status} and archived <TimeAgo at={archivedAt} />, so it does not change any more. To go on with it, copy it into a new
           task.
         </p>

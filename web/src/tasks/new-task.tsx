@@ -49,7 +49,7 @@ export function NewTask() {
         </button>
       </div>
       {agents?.length === 0 && (
-        <p className="text-sm text-warn">
+        <p className="text-sm text-you">
           A task needs an agent that works on it, and there is none yet: define one under{' '}
           <Link to="/agents" className="text-accent underline">
             Agents

@@ -8,7 +8,7 @@ import { TaskMark } from '../parts/work/task-mark.tsx'
 export function TaskRow({ task, inFlight }: { task: Task; inFlight: boolean }) {
   const { number, title, owner, status, parent, steps, archivedAt, updatedAt } = task
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-sunken">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2.5 hover:bg-canvas">
       <div className="min-w-0 flex-1 basis-64">
         <p className="stored font-medium">
           <Link to="/tasks/$number" params={{ number: String(number) }} data-row className="hover:underline">

@@ -69,7 +69,7 @@ export function TodoCard({ todo, place, acts, isEditing, isByStatus, session, sp
               {subject}
             </p>
           )}
-          {status === 'blocked' && <p className="stored mt-1 line-clamp-3 text-warn">Blocked: {blockedReason}</p>}
+          {status === 'blocked' && <p className="stored mt-1 line-clamp-3 text-you">Blocked: {blockedReason}</p>}
           <CardFacts todo={todo} session={session} sprint={sprint} />
         </div>
         <Menu
@@ -93,7 +93,7 @@ function CardFacts({ todo, session, sprint }: Pick<TodoCardProps, 'todo' | 'sess
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-soft">
       <span className="tabular-nums">#{number}</span>
-      {priority !== 'medium' && <span className={priority === 'high' ? 'font-medium text-warn' : ''}>{priority}</span>}
+      {priority !== 'medium' && <span className={priority === 'high' ? 'font-medium text-you' : ''}>{priority}</span>}
       <Link
         to="/sessions/$number"
         params={{ number: String(todo.session) }}

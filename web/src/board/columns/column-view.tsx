@@ -25,7 +25,7 @@ export function ColumnView({ column, shown, head, actions, onShowMore, children 
       ref={setNodeRef}
       aria-labelledby={id}
       data-column={key}
-      className={`flex min-w-0 flex-1 flex-col rounded-lg bg-sunken md:max-h-[max(24rem,calc(100dvh-15rem))] md:min-h-60 md:min-w-48 ${isOver ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+      className={`flex min-w-0 flex-1 flex-col rounded-lg bg-canvas md:max-h-[max(24rem,calc(100dvh-15rem))] md:min-h-60 md:min-w-48 ${isOver ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
     >
       <div className="p-2 pb-1">
         <div className="flex items-start gap-1">

@@ -73,7 +73,7 @@ export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRo
         tabIndex={0}
         aria-label={`#${number} ${subject.slice(0, 200)}, ${todoWords[status]}`}
         onKeyDown={press}
-        className="group flex items-start gap-1.5 rounded-md px-2 py-1.5 hover:bg-sunken focus-visible:bg-sunken"
+        className="group flex items-start gap-1.5 rounded-md px-2 py-1.5 hover:bg-canvas focus-visible:bg-canvas"
       >
         <span
           {...listeners}
@@ -114,7 +114,7 @@ export function TodoRow({ todo, depth, changes, extras, onMove, onStep }: TodoRo
               onSave={(reason) => changes.setStatus(todo, 'blocked', reason)}
             />
           ) : (
-            status === 'blocked' && <p className="stored text-sm text-warn">Blocked: {blockedReason}</p>
+            status === 'blocked' && <p className="stored text-sm text-you">Blocked: {blockedReason}</p>
           )}
           {extras.about?.(todo)}
         </div>

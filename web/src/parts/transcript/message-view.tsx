@@ -46,7 +46,7 @@ export const MessageView = memo(function MessageView({ message }: { message: Who
           <div className="flex flex-col gap-2">{body}</div>
         </>
       )}
-      {error !== null && <p className="stored mt-1 text-sm text-bad">{error}</p>}
+      {error !== null && <p className="stored mt-1 text-sm text-stuck">{error}</p>}
     </li>
   )
 })

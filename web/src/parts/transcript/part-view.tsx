@@ -7,8 +7,8 @@ import { ChildProgress } from './child-progress.tsx'
 const statusColours: Record<PartStatus, string> = {
   pending: 'text-soft',
   running: 'text-accent',
-  completed: 'text-good',
-  error: 'text-bad',
+  completed: 'text-done',
+  error: 'text-stuck',
 }
 
 export function PartView({ part: { content, session } }: { part: Part }) {
@@ -43,7 +43,7 @@ export function PartView({ part: { content, session } }: { part: Part }) {
       return <p className="text-sm text-soft">{content.auto ? 'Summarised by itself' : 'Summarised'}</p>
     case 'retry':
       return (
-        <p className="stored text-sm text-warn">
+        <p className="stored text-sm text-you">
           Try {content.attempt} failed: {content.problem}
         </p>
       )
@@ -68,7 +68,7 @@ function ToolCall({ content, session }: { content: Extract<PartContent, { type: 
       }
       below={child !== null && <ChildProgress session={session} child={child} />}
     >
-      {invalid && <p className="stored text-bad">{invalid}</p>}
+      {invalid && <p className="stored text-stuck">{invalid}</p>}
       <Output text={typeof input === 'string' ? input : JSON.stringify(input, null, 2)} />
       {output !== '' && <Output text={output} />}
     </Folded>
@@ -121,7 +121,7 @@ const mostShown = 20_000
 function Output({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <pre tabIndex={0} className="stored max-h-72 overflow-auto rounded bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
+    <pre tabIndex={0} className="stored max-h-72 overflow-auto rounded bg-canvas p-2 font-mono text-xs whitespace-pre-wrap">
       {text.slice(0, mostShown)}
       {text.length > mostShown && `\n… ${text.length - mostShown} more characters`}
     </pre>

@@ -13,8 +13,8 @@ export const todoWords: Record<TodoStatus, string> = {
 const icons = {
   pending: [Circle, 'text-soft'],
   in_progress: [CircleDot, 'text-accent'],
-  blocked: [CircleSlash, 'text-warn'],
-  completed: [CircleCheck, 'text-good'],
+  blocked: [CircleSlash, 'text-you'],
+  completed: [CircleCheck, 'text-done'],
   canceled: [Ban, 'text-soft'],
 } as const
 
@@ -37,12 +37,12 @@ const stateColours: Record<SessionState, string> = {
   running: 'text-accent',
   idle: 'text-soft',
   dormant: 'text-soft',
-  awaiting_human: 'text-warn',
+  awaiting_human: 'text-you',
   awaiting_peer: 'text-soft',
-  awaiting_approval: 'text-warn',
-  done: 'text-good',
+  awaiting_approval: 'text-you',
+  done: 'text-done',
 }
 
 export function SessionStateText({ state, hold }: { state: SessionState; hold: 'paused' | 'stopped' | null }) {
-  return <span className={`font-medium ${hold ? 'text-warn' : stateColours[state]}`}>{hold ?? stateWords[state]}</span>
+  return <span className={`font-medium ${hold ? 'text-you' : stateColours[state]}`}>{hold ?? stateWords[state]}</span>
 }

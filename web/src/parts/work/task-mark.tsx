@@ -4,7 +4,7 @@ import type { TaskStatus } from '../../../../src/contract/nouns/task.ts'
 const icons = {
   draft: [CircleDashed, 'text-soft'],
   active: [CircleDot, 'text-accent'],
-  done: [CircleCheck, 'text-good'],
+  done: [CircleCheck, 'text-done'],
   canceled: [Ban, 'text-soft'],
 } as const
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import type { Question } from '../../../../src/contract/nouns/question.ts'
+import { takeAnswered } from '../../api/answered.ts'
 import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Markdown } from '../markdown/markdown.tsx'
@@ -20,12 +21,7 @@ export function QuestionCard({ question, title }: QuestionCardProps) {
   const [answer, setAnswer] = useDraft(place)
   const id = useId()
   const { change, isPending } = useChange('question.answer', {
-    optimistic(cache) {
-      cache.edit('question.list', (output) => ({ ...output, questions: output.questions.filter((other) => other.number !== number) }))
-      cache.edit('overview.get', ({ overview }) => ({
-        overview: { ...overview, needsYou: overview.needsYou.filter((entry) => entry.question?.number !== number) },
-      }))
-    },
+    optimistic: (cache) => takeAnswered(cache, [number]),
     says: () => 'Answered. The session goes on.',
     refused: (input) => {
       if (kind === 'question' && !options.includes(input.answer)) giveBack(place, input.answer)
@@ -39,7 +35,7 @@ export function QuestionCard({ question, title }: QuestionCardProps) {
     give(answer.trim())
   }
   return (
-    <article aria-labelledby={`${id}-title`} className="card border-l-4 border-l-warn p-3">
+    <article aria-labelledby={`${id}-title`} className="card border-you-line p-3">
       <h3 id={`${id}-title`} className="stored text-sm text-soft">
         <span className="font-medium text-ink">{agent || 'Somebody'}</span> {kind === 'approval' ? 'asks for permission' : 'asks'}
         {title !== undefined && (

@@ -2,6 +2,7 @@ import type { SearchKind } from '../../../contract/nouns/search.ts'
 import type { DocumentSearch, FoundDocument, Word } from '../../../core/ports/search.ts'
 import type { Connection, Value } from '../connection.ts'
 import { nameOf } from './documents.ts'
+import { firstSpan, widerSpan } from './spans.ts'
 
 type Found = { candidates: FoundDocument[]; isMore: boolean }
 type Find = (connection: Connection, tenant: number, search: DocumentSearch) => Promise<Found>
@@ -68,11 +69,24 @@ export function wordOf(tenant: number, word: string): string {
   return `${tenant}:${word}`
 }
 
+/** Gathered first, whatever the server expects: a walk from the newest end goes through everything for a word that is rare. */
 const postgresSql = `
-SELECT id, kind, row_id, at, title_words FROM search_documents WHERE tenant_id = ? AND vector @@ ?::tsquery ORDER BY id DESC LIMIT ?`
+WITH found AS MATERIALIZED (
+  SELECT id, kind, row_id, at, title_words FROM search_documents WHERE tenant_id = ? AND vector @@ ?::tsquery
+) SELECT * FROM found ORDER BY id DESC LIMIT ?`
 
-const onPostgres: Find = async (connection, tenant, search) =>
-  found(await connection.all(postgresSql, [tenant, queryIn(tsquery(tenant), search), search.limit + 1]), search)
+/** The newest stretch of the tenant’s documents, and wider ones until there are enough. */
+const onPostgres: Find = async (connection, tenant, search) => {
+  const language = tsquery(tenant)
+  const [row] = await connection.all(lastSql, [tenant])
+  const last = Number(row?.[0] ?? 0)
+  for (let span = firstSpan(last); ; ) {
+    const marks = span.words.length === 0 ? search.marks : [...search.marks, span.words]
+    const rows = await connection.all(postgresSql, [tenant, queryIn(language, { ...search, marks }), search.limit + 1])
+    if (rows.length > search.limit || span.words.length === 0) return found(rows, search)
+    span = widerSpan(span, rows.length, search.limit, last)
+  }
+}
 
 const finds: Record<Connection['kind'], Find> = { sqlite: onSqlite, postgres: onPostgres }
 

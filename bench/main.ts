@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
-import { measureSearch } from './p2-search.ts'
+import { measureSearch, measureSearchOnPostgres } from './p2-search.ts'
 import { measureMcpCall } from './p3-mcp-call.ts'
 import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
@@ -23,6 +23,7 @@ const promises: Record<string, () => Promise<Result[]>> = {
   p1: measureDurableCreates,
   p2: measureLongLists,
   search: measureSearch,
+  'search-postgres': measureSearchOnPostgres,
   p3: measureMcpCall,
   p4: measureColdStart,
   p5: measureWake,

@@ -14,6 +14,7 @@ import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
 import { measureTick } from './p8-tick.ts'
 import { measureLongListChanges } from './p11-long-list-changes.ts'
+import { measureCost } from './p12-cost.ts'
 import { root } from './support/folders.ts'
 import { thisMachine } from './support/machine.ts'
 import { asMarkdown, asText, type Report } from './support/report.ts'
@@ -29,6 +30,7 @@ const promises: Record<string, () => Promise<Result[]>> = {
   p5: measureWake,
   p8: measureTick,
   p11: measureLongListChanges,
+  p12: measureCost,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,10 +1,12 @@
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 
 const keys: readonly [keys: string, meaning: string][] = [
-  ['Ctrl K or ⌘ K', 'Search and do: pages, sessions, tasks, actions'],
-  ...pages.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['Ctrl K, ⌘ K or /', 'Search or do anything'],
+  ['c', 'New: a session, a task, a todo, a plan, a schedule'],
+  ...[...pages, settingsPage].map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['[', 'Fold the sidebar, or unfold it'],
   ['j / k', 'Next and previous row'],
   ['Enter', 'Open what has the focus'],
   ['n', 'Write a new todo or message'],

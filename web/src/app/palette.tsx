@@ -5,7 +5,7 @@ import { useStore } from '../api/store.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 import { type Entry, fitting, type Mark, piecesOf, withFound } from './palette-entries.ts'
 import { chooseTheme, theme, themes } from './theme.ts'
 import { useFound } from './use-found.ts'
@@ -110,7 +110,7 @@ function useEntries(): Entry[] {
   const toSession = (number: number) => () => void navigate({ to: '/sessions/$number', params: { number: String(number) } })
   const toTask = (number: number) => () => void navigate({ to: '/tasks/$number', params: { number: String(number) } })
   return [
-    ...pages.map(({ path, label }) => ({ id: path, label, kind: 'Page', act: () => void navigate({ to: path }) })),
+    ...[...pages, settingsPage].map(({ path, label }) => ({ id: path, label, kind: 'Page', act: () => void navigate({ to: path }) })),
     ...themes.map((name) => ({
       id: name,
       label: `Theme: ${name}${name === inUse ? ' (in use)' : ''}`,

@@ -37,7 +37,7 @@ test('[AK2] of a change it is told what is known of the file before: all of it, 
   const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`)
   const after = lines.with(19, 'other').join('\n')
   expect(told({ earlier: 'whole', before: lines.join('\n'), after, size: after.length })).toMatchObject({
-    ...{ earlier: 'whole', added: 1, removed: 1, hidden: null, diff: expect.stringContaining('@@ -17,7 +17,7 @@') },
+    ...{ earlier: 'whole', added: 1, removed: 1, hidden: null, diff: expect.stringContaining('@@ -19,3 +19,3 @@') },
   })
   expect(asked({}, { changes: [{ path: 'new.ts', earlier: 'none', before: '', after: 'a\n', size: 2 }] })).toMatchObject({
     verb: 'create',

@@ -11,6 +11,8 @@ const commandNames = ['command', 'cmd', 'script', 'commandLine'] as const
 const addressNames = ['url', 'uri', 'href'] as const
 /** What is longer than this is told by its size. */
 const longestShown = 400_000
+/** Few, so that what changes is in sight at once. */
+const linesAround = 1
 
 const verbs: Record<string, Asked['verb']> = {
   edit: 'edit',
@@ -84,6 +86,6 @@ function askedChange({ path, earlier, before, after, size }: TextChange): AskedC
   const isHuge = size > after.length || after.length + before.length > longestShown
   const hidden = isBinary ? ('binary' as const) : isHuge ? ('huge' as const) : null
   const named = (content: string) => ({ name: plainPath, content: plainText(content) })
-  const drawn = hidden === null ? lineDiff(named(before), named(after)) : { diff: '', added: 0, removed: 0 }
+  const drawn = hidden === null ? lineDiff(named(before), named(after), linesAround) : { diff: '', added: 0, removed: 0 }
   return { path: plainPath, earlier, size, hidden, ...drawn }
 }

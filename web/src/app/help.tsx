@@ -3,7 +3,9 @@ import { overlay } from './overlay.ts'
 import { pages } from './pages.ts'
 
 const keys: readonly [keys: string, meaning: string][] = [
-  ['Ctrl K or ⌘ K', 'Search and do: pages, sessions, tasks, actions'],
+  ['Ctrl K, ⌘ K or /', 'Search or do anything'],
+  ['c', 'New: work, todo, plan, schedule or agent'],
+  ['f', 'Filter the list'],
   ...pages.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
   ['j / k', 'Next and previous row'],
   ['Enter', 'Open what has the focus'],

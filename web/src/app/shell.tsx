@@ -11,6 +11,7 @@ import { pages } from './pages.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const CreateDialog = lazy(() => import('./create/create-dialog.tsx'))
 const Help = lazy(() => import('./help.tsx'))
 const near = pages.filter(({ isNear }) => isNear)
 
@@ -36,6 +37,7 @@ export function Shell() {
       <Suspense>
         {open === 'palette' && <Palette />}
         {open === 'help' && <Help />}
+        {open === 'create' && <CreateDialog />}
       </Suspense>
     </div>
   )

@@ -20,7 +20,10 @@ export function useShortcuts(): void {
         }
         case 'palette':
         case 'help':
+        case 'create':
           return overlay.set(shortcut.kind)
+        case 'filter':
+          return document.querySelector<HTMLElement>('[data-filter]')?.click()
         case 'next':
           return moveFocus(1)
         case 'previous':

@@ -1,12 +1,13 @@
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 
 const keys: readonly [keys: string, meaning: string][] = [
   ['Ctrl K, ⌘ K or /', 'Search or do anything'],
-  ['c', 'New: work, todo, plan, schedule or agent'],
+  ['c', 'New: work for an agent, a todo, a plan, a schedule, an agent'],
   ['f', 'Filter the list'],
-  ...pages.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ...[...pages, settingsPage].map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['[', 'Fold the sidebar, or unfold it'],
   ['j / k', 'Next and previous row'],
   ['Enter', 'Open what has the focus'],
   ['n', 'Write a new todo or message'],

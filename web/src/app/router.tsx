@@ -39,6 +39,7 @@ function unsaid(given: Record<string, unknown>): Record<string, undefined> {
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
   narrowed('/board', boardSearch, () => import('../board/board-page.tsx')),
+  page('/work', () => import('../sessions/sessions-page.tsx')),
   page('/sessions', () => import('../sessions/sessions-page.tsx')),
   narrowed('/sessions/$number', sessionSearch, () => import('../session/session-page.tsx')),
   narrowed('/tasks', taskSearch, () => import('../tasks/tasks-page.tsx')),

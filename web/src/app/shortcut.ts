@@ -1,4 +1,6 @@
-export type Shortcut = { kind: 'go'; key: string } | { kind: 'palette' | 'help' | 'create' | 'filter' | 'next' | 'previous' | 'new' }
+export type Shortcut =
+  | { kind: 'go'; key: string }
+  | { kind: 'palette' | 'help' | 'create' | 'filter' | 'fold' | 'next' | 'previous' | 'new' }
 
 export interface Pressed {
   key: string
@@ -13,6 +15,7 @@ export interface Pressed {
 const single: Record<string, Shortcut> = {
   '?': { kind: 'help' },
   '/': { kind: 'palette' },
+  '[': { kind: 'fold' },
   c: { kind: 'create' },
   f: { kind: 'filter' },
   j: { kind: 'next' },

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 import { type Shortcut, shortcutOf } from './shortcut.ts'
+import { toggleFolded } from './use-folded.ts'
 
 /** How long `g` waits for the letter of a page. */
 const goesFor = 1_500
@@ -14,7 +15,7 @@ export function useShortcuts(): void {
     const act = (shortcut: Shortcut) => {
       switch (shortcut.kind) {
         case 'go': {
-          const page = pages.find(({ key }) => key === shortcut.key)
+          const page = [...pages, settingsPage].find(({ key }) => key === shortcut.key)
           if (page) void navigate({ to: page.path })
           return
         }
@@ -22,6 +23,8 @@ export function useShortcuts(): void {
         case 'help':
         case 'create':
           return overlay.set(shortcut.kind)
+        case 'fold':
+          return toggleFolded()
         case 'filter':
           return document.querySelector<HTMLElement>('[data-filter]')?.click()
         case 'next':

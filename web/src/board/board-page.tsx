@@ -25,7 +25,6 @@ export default function BoardPage() {
   return (
     <PageFrame
       title="Board"
-      isWide
       actions={
         <>
           {by === 'sprint' && (

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../src/contract/nouns/overview.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
 import { EmptyState } from '../parts/page/empty-state.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { useTitle } from '../parts/page/use-title.ts'
@@ -17,17 +18,13 @@ import { WaitingRow } from './waiting-row.tsx'
 export default function HomePage() {
   const query = useOperation('overview.get', {})
   const overview = query.data?.overview
-  const waiting = overview === undefined ? 0 : overview.needsYou.length + overview.more.needsYou
-  useTitle(waiting > 0 ? `(${waiting}) Punchlist` : 'Punchlist')
+  useTitle('Punchlist')
   return (
-    <div className="mx-auto max-w-4xl p-4 md:p-6">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-xl font-semibold">Home</h1>
-        <LastDays />
-      </div>
-      <p role="status" className="sr-only">
-        {waiting > 0 ? `${waiting === 1 ? 'One question waits' : `${waiting} questions wait`} for you.` : ''}
-      </p>
+    <div className="px-4 py-4 md:px-(--gutter)">
+      <BarTitle>
+        <BarHeading>Home</BarHeading>
+      </BarTitle>
+      <LastDays />
       <ReadProblem query={query} />
       {overview !== undefined && <Sections overview={overview} />}
     </div>

@@ -47,7 +47,6 @@ export function ChooseDialog<Given extends Option>({
   return (
     <Dialog title={title} onClose={onClose}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: opened in order to choose
         autoFocus
         role="combobox"
         aria-label={title}

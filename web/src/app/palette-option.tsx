@@ -40,7 +40,7 @@ export function PaletteOption({ id, entry, heading, isChosen, onRun, onPoint }: 
         <span className="min-w-0">
           <span className={`stored block truncate ${isOver ? 'text-soft' : ''}`}>
             <Marked text={label} marks={labelMarks} />
-            {status && <span className="sr-only">, {statusWords[status]}</span>}
+            {status && <span className="sr-only"> {statusWords[status]}</span>}
           </span>
           {text && (
             <span className="stored block truncate text-sm text-soft">

@@ -32,7 +32,13 @@ function WorkPreview({ subject: { session: number, task } }: { subject: Extract<
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center">
-        <SessionStateText {...session} progress={list?.progress} />
+        <SessionStateText
+          state={session.state}
+          hold={session.hold}
+          outcome={session.outcome}
+          next={session.next}
+          progress={list?.progress}
+        />
         <span className="ml-auto text-sm text-soft">#{task ?? number}</span>
       </p>
       <p className="stored text-lg leading-snug font-semibold">{title || 'Untitled'}</p>
@@ -105,12 +111,12 @@ function TodoPreview({ number }: { number: number }) {
 }
 
 function PlanPreview({ id }: { id: string }) {
-  const artifact = useOperation('artifact.get', { artifact: id }).data?.artifact
-  if (artifact === undefined) return null
+  const data = useOperation('artifact.get', { artifact: id }).data
+  if (data === undefined) return null
   return (
     <div className="flex flex-col gap-3">
-      <p className="stored text-lg leading-snug font-semibold">{artifact.title}</p>
-      <p className="stored line-clamp-[12] whitespace-pre-wrap text-soft">{artifact.content}</p>
+      <p className="stored text-lg leading-snug font-semibold">{data.artifact.title}</p>
+      <p className="stored line-clamp-[12] whitespace-pre-wrap text-soft">{data.content}</p>
     </div>
   )
 }

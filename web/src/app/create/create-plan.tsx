@@ -31,7 +31,7 @@ export function CreatePlan({ title, onTitle, onClose }: CreateForm) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Labelled label="Type">
           {(ids) => (
-            <select {...ids} className="field min-h-9" value={type} onChange={(event) => setType(event.target.value as ArtifactType)}>
+            <select {...ids} className="field" value={type} onChange={(event) => setType(event.target.value as ArtifactType)}>
               {types.map((known) => (
                 <option key={known} value={known}>
                   {known}

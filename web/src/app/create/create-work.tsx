@@ -53,7 +53,7 @@ export function CreateWork({ title, onTitle, agent, onAgent, onKind, onClose }: 
           {(ids) => (
             <select
               {...ids}
-              className="field min-h-9"
+              className="field"
               value={wish.begins}
               onChange={(event) => set({ begins: event.target.value as typeof wish.begins })}
             >

@@ -142,6 +142,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
       each([undefined, cursor(id)], (after) => runs.list({ ...filter, limit: 50, after })),
     ),
   'runs.ended': ({ runs }) => runs.ended(1_700_000_000_000, 50),
+  'todos.finishedLists': ({ todos }) => todos.finishedLists(1_700_000_000_000, 50),
   'todos.days': ({ todos }) =>
     each(
       [

@@ -19,7 +19,7 @@ import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
-import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
+import type { DayCounts, EndedRun, FinishedList, SessionFacts, TickCandidate } from './facts.ts'
 import type {
   ArtifactFilter,
   CountFilter,
@@ -202,6 +202,8 @@ export interface Reading {
     steps(sessions: readonly number[]): Promise<Map<number, Todo[]>>
     /** What was added and finished between each of these times and the next. */
     days(bounds: readonly number[]): Promise<DayCounts[]>
+    /** The lists on which todos were completed since, the last first; of the todos, so many of the newest are looked at. */
+    finishedLists(since: number, most: number): Promise<FinishedList[]>
     /** The todos with these numbers, as far as there are such. */
     numbered(numbers: readonly number[]): Promise<Todo[]>
     /** The todos directly below these. */

@@ -104,7 +104,7 @@ function RunningCount({ count, isFolded }: { count: number; isFolded: boolean })
     )
   return (
     <span className="ml-auto flex items-center gap-[5px] text-xs text-run tabular-nums">
-      <Ring aria-hidden className="size-3" />
+      <Ring className="size-3" />
       {count}
       <span className="sr-only"> running</span>
     </span>

@@ -117,6 +117,56 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     expect(overview.ready.length + overview.more.ready).toBe(2_499)
   })
 
+  test('[HM14] home tells what runs with its last words and steps, what was finished today, and what a newcomer has done', async () => {
+    const tenant = 'home'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    const home = async () => (await world.ask('overview.home', { zone: 'UTC' }, { caller })).home
+    expect(await home()).toMatchObject({
+      begun: { model: false, agent: false, work: false },
+      needsYou: { count: 0, oldest: 0 },
+      next: { count: 0 },
+    })
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session: runs } = await world.ask('session.add', { title: 'runs', agent: 'ada' }, { caller })
+    for (const subject of ['one', 'two']) await world.ask('todo.add', { session: runs.number, subject }, { caller })
+    const { session: done } = await world.ask('session.add', { title: 'done', agent: 'ada' }, { caller })
+    await world.ask('todo.add', { session: done.number, subject: 'all of it', status: 'completed' }, { caller })
+    await world.ask('todo.add', { subject: 'everyone’s' }, { caller })
+    await world.ask('message.send', { session: runs.number, text: 'go' }, { caller })
+    const claim = await world.ask('run.claim', { session: runs.number, node: 'a test', lease: 600_000 }, engine)
+    if (!claim.claimed) throw new Error(claim.reason)
+    const told = await home()
+    expect(told.running).toMatchObject({
+      count: 1,
+      list: [{ session: runs.number, said: '', steps: { total: 2, completed: 0 }, usage: null }],
+    })
+    expect(told.done).toMatchObject({
+      todos: 1,
+      sessions: 1,
+      list: [{ session: done.number, title: 'done', steps: { total: 1, completed: 1 } }],
+    })
+    expect(told.next).toMatchObject({ count: 1, list: [{ kind: 'todo', title: 'everyone’s' }] })
+    expect([told.everyone, told.begun, told.spent.limit]).toEqual([1, { model: false, agent: true, work: true }, 25])
+    expect(await world.refused('overview.home', { zone: 'Middle/Earth' }, { caller })).toMatchObject({ code: 'invalid' })
+  })
+
+  test('[HM15] home is less than 30 KB with five hundred sessions, of which many ask at length', async () => {
+    const { caller, fill } = await crowded('at-home')
+    await fill(10_000, { count: 500, todos: true })
+    for (let index = 0; index < 12; index++) {
+      const session = 10_000 + index
+      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(100)}${index * 7}`
+      await world.ask('question.ask', { session, text, options: ['this', 'that'] }, { caller })
+    }
+    const answer = await world.ask('overview.home', {}, { caller })
+    expect(answer.home.needsYou).toMatchObject({ count: 12, rows: 12 })
+    expect(answer.home.needsYou.list).toHaveLength(7)
+    expect(answer.home.next.count).toBeGreaterThan(450)
+    expect(JSON.stringify(answer).length).toBeLessThan(30_000)
+  })
+
   test('[RP4] the report counts today’s todos, and refuses a zone that is none', async () => {
     const tenant = 'reported'
     await world.ask('tenant.add', { name: tenant })

@@ -6,6 +6,7 @@ import { shownRun } from '../../domain/run/run.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
 import { usedToday } from '../usage/cost.ts'
+import { homeHandler } from './home.ts'
 import { situationsToShow } from './situations.ts'
 
 const mostTodos = 1_000
@@ -36,6 +37,8 @@ export const overviewHandlers: HandlersOf<'overview'> = {
     }
     return { overview: decideOverview(facts, limit) }
   },
+
+  'overview.home': homeHandler,
 }
 
 async function everyones(limit: number, { store }: ReadContext) {

@@ -11,6 +11,7 @@ export const quiet =
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
+  'overview.home': { hidden: 'It is what the first page of the dashboard shows; `punchlist overview` tells the same in lines' },
 }
 
 function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, everyone, more, spentToday, partial }: Overview): string {

@@ -2,4 +2,5 @@ import type { RoutesOf } from './route.ts'
 
 export const overviewRoutes: RoutesOf<'overview'> = {
   'overview.get': [{ method: 'GET', path: '/v1/overview' }],
+  'overview.home': [{ method: 'GET', path: '/v1/overview/home' }],
 }

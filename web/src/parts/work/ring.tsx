@@ -1,8 +1,8 @@
 /** Turns as long as something runs. */
-export function Ring({ className, ...rest }: { className?: string; strokeWidth?: number; 'aria-hidden'?: boolean }) {
+export function Ring({ className = '' }: { className?: string }) {
   return (
     <svg
-      {...rest}
+      aria-hidden="true"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -13,6 +13,7 @@ import { needsYouCount, useOverview } from './use-overview.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const CreateDialog = lazy(() => import('./create/create-dialog.tsx'))
 const Help = lazy(() => import('./help.tsx'))
 
 export function Shell() {
@@ -43,6 +44,7 @@ export function Shell() {
       <Suspense>
         {open === 'palette' && <Palette />}
         {open === 'help' && <Help />}
+        {open === 'create' && <CreateDialog />}
       </Suspense>
     </div>
   )

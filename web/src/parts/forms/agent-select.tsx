@@ -18,7 +18,7 @@ export function AgentSelect({ label = 'Agent', value, onChange, none, className 
       {(ids) => (
         <select
           {...ids}
-          className="field min-h-9"
+          className="field"
           required={none === undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -14,6 +14,7 @@ import { useFolded } from './use-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const CreateDialog = lazy(() => import('./create/create-dialog.tsx'))
 const Help = lazy(() => import('./help.tsx'))
 const Missed = lazy(() => import('./missed.tsx'))
 
@@ -47,6 +48,7 @@ export function Shell() {
         {open === 'palette' && <Palette />}
         {open === 'help' && <Help />}
         {open === 'missed' && <Missed />}
+        {open === 'create' && <CreateDialog />}
       </Suspense>
     </div>
   )

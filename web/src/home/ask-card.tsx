@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useOperation } from '../api/use-operation.ts'
-import { QuestionCard } from '../parts/work/question-card.tsx'
+import { Ask as AskOfOne } from '../parts/ask/ask.tsx'
 import { AlikeCard } from './alike-card.tsx'
 import type { Ask } from './ask-words.ts'
 
@@ -12,8 +12,8 @@ export function AskCard({ ask, onFold }: { ask: Ask; onFold(): void }) {
   const question = ask.isCut ? whole : ask.question
   if (question === undefined || question === null) return <div className="h-24" />
   return (
-    <div className="relative my-1">
-      {ask.alike.length > 1 ? <AlikeCard ask={ask} /> : <QuestionCard question={question} title={ask.title} />}
+    <div className="relative my-1 [&>article>:first-child]:pr-10">
+      {ask.alike.length > 1 ? <AlikeCard ask={ask} /> : <AskOfOne question={question} title={ask.title} />}
       <button type="button" className="row-button absolute top-1.5 right-2" aria-label="Fold this question" onClick={onFold}>
         <ChevronDown aria-hidden className="size-4" />
       </button>

@@ -1,4 +1,5 @@
 import type { Home } from '../../../src/contract/nouns/home.ts'
+import { askLine } from '../parts/ask/ask-words.ts'
 
 export type Ask = Home['needsYou']['list'][number]
 
@@ -10,7 +11,7 @@ export function keyOf({ question, session, why }: Ask): string {
 /** What is asked, in a line. Of those that are alike: what differs stands where it differs, as far as it can. */
 export function askWords({ question, detail, common, alike }: Ask): string {
   if (question === null) return sentence(detail)
-  if (alike.length < 2) return firstLine(question.text)
+  if (alike.length < 2) return askLine(question)
   const parts = alike.map(({ part }) => part).filter((part) => part !== '')
   if (parts.length === 0 || parts.length > 3) return firstLine(common)
   return firstLine(common.replace('…', parts.join(', ')))

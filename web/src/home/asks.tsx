@@ -21,7 +21,9 @@ export function Asks({ needsYou, onShowMore }: AsksProps) {
   const held = useHeld(list, keyOf)
   const [chosen, setChosen] = useState<string | null>()
   const first = rows <= fewAsks ? held.rows.find(({ question }) => question !== null) : undefined
-  const opened = chosen === undefined ? first && keyOf(first) : chosen
+  // What was chosen may be answered meanwhile: then it is as if nothing was.
+  const isChosen = chosen === null || held.rows.some((ask) => keyOf(ask) === chosen)
+  const opened = isChosen ? chosen : first && keyOf(first)
   const element = useKeptFocus()
   const left = rows - list.length
   return (

@@ -47,7 +47,7 @@ export function NewSchedule({ onDone }: { onDone(added: number): void }) {
           <div className="grid gap-2 sm:grid-cols-2">
             <Labelled label="Who is asked">
               {(ids) => (
-                <select {...ids} className="field min-h-9" value={kind} onChange={(event) => setKind(event.target.value as Target)}>
+                <select {...ids} className="field" value={kind} onChange={(event) => setKind(event.target.value as Target)}>
                   <option value="agent">an agent, in a new session</option>
                   <option value="session">a session</option>
                   <option value="task">a task</option>

@@ -50,6 +50,7 @@ const routes = [
   narrowed('/schedules', schedulesSearch, () => import('../schedules/schedules-page.tsx')),
   narrowed('/report', reportSearch, () => import('../report/report-page.tsx')),
   narrowed('/activity', readActivitySearch, () => import('../activity/activity-page.tsx')),
+  page('/questions/$number', () => import('../question/question-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 

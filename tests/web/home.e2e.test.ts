@@ -9,6 +9,28 @@ async function asked(world: WebWorld, text: string, options: string[] = []): Pro
   await world.ask('question.ask', { session: 1, text, options })
 }
 
+/** A browser that writes down what it is asked to show. It runs in the page. */
+const notifying = (permission: string) => {
+  const notified = { asked: 0, shown: [] as { title: string; body: string; click(): void }[] }
+  const Fake = Object.assign(
+    function (this: EventTarget, title: string, { body }: { body: string }) {
+      const listeners: (() => void)[] = []
+      notified.shown.push({ title, body, click: () => listeners.forEach((listener) => void listener()) })
+      return { addEventListener: (_type: string, listener: () => void) => listeners.push(listener), close() {} }
+    },
+    {
+      permission,
+      async requestPermission() {
+        notified.asked += 1
+        Fake.permission = 'granted'
+        return 'granted'
+      },
+    },
+  )
+  Object.assign(globalThis, { Notification: Fake, notified })
+  Object.assign((globalThis as unknown as { document: object }).document, { hasFocus: () => false })
+}
+
 test('[WB33] home shows the question that waits, and answering it there makes the session go on', async () => {
   const world = await newWebWorld()
   const { page, complaints, strangers } = await world.open()
@@ -82,30 +104,19 @@ test('[FD17] an empty Home has a place that adds a todo; what is on everyone’s
 test('[HM18] the first steps tick themselves off, and a browser is asked to notify by a click only', async () => {
   const world = await newWebWorld()
   const browser = await newBrowser()
-  await browser.addInitScript(() => {
-    const asked = { count: 0 }
-    class FakeNotification {
-      static permission = 'default'
-      static async requestPermission() {
-        asked.count += 1
-        FakeNotification.permission = 'granted'
-        return 'granted'
-      }
-    }
-    Object.assign(globalThis, { Notification: FakeNotification, askedToNotify: asked })
-  })
+  await browser.addInitScript(notifying, 'default')
   const { page, complaints } = await world.open('/', { browser })
   const step = (name: string) => page.getByRole('button', { name })
   await step('Connect a coding agent').click()
   await page.getByText('punchlist setup claude-code').waitFor()
   await page.getByText('Listening. This step ticks itself off.').nth(1).waitFor()
-  expect(await page.evaluate('askedToNotify.count')).toBe(0)
+  expect(await page.evaluate('notified.asked')).toBe(0)
   await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
   await step('Connect a coding agent Done').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Allow notifications' }).click()
   await page.getByText('On', { exact: true }).waitFor()
-  expect(await page.evaluate('askedToNotify.count')).toBe(1)
+  expect(await page.evaluate('notified.asked')).toBe(1)
   await world.ask('session.add', { title: 'The release', agent: 'captain' })
   await page.getByText('Nobody waits for you.').waitFor()
   expect(complaints).toEqual([])
@@ -158,4 +169,38 @@ test('[HM20] what is stuck for one reason is one row, and one click lets all of 
   await stuck.waitFor({ state: 'detached' })
   const { todos } = (await world.ask('todo.list', {})) as unknown as { todos: { status: string }[] }
   expect(todos.map(({ status }) => status)).toEqual(['pending', 'pending'])
+})
+
+test('[HM23] who looks elsewhere is told once that somebody waits, and a click there opens the very question; what agents told is kept under Missed', async () => {
+  const world = await newWebWorld()
+  const browser = await newBrowser()
+  await browser.addInitScript(notifying, 'granted')
+  await world.ask('agent.define', { id: 'captain', definition: { runner: 'external' } })
+  await world.ask('session.add', { title: 'The release', agent: 'captain' })
+  await world.ask('question.ask', { session: 1, text: 'Was there before?' })
+  const { page, complaints } = await world.open('/board', { browser })
+  await vi.waitFor(async () => expect(await page.title()).toBe('(1) Board · Punchlist'), 60_000)
+  await world.ask('session.add', { title: 'The voyage', agent: 'captain' })
+  await world.ask('question.ask', { session: 2, text: 'Which day?', options: ['Tuesday', 'Thursday'] })
+  await world.ask('question.ask', { session: 2, text: 'And which port?' })
+  await vi.waitFor(async () => expect(await page.title()).toBe('(3) Board · Punchlist'), 60_000)
+  await vi.waitFor(async () => expect(await page.evaluate('notified.shown.length')).toBe(1), 60_000)
+  expect(await page.evaluate('notified.shown[0].body')).toBe('Which day?')
+  await page.evaluate('notified.shown[0].click()')
+  await page.waitForURL('**/questions/2')
+  await page
+    .getByRole('article', { name: /asks in The voyage/ })
+    .getByRole('button', { name: 'Tuesday' })
+    .click()
+  await page.getByText('You answered: Tuesday').waitFor()
+  await page.getByRole('link', { name: 'Open The voyage' }).waitFor()
+  await world.ask('notification.add', { text: 'Land in sight', session: 1 })
+  await page.getByRole('button', { name: 'Missed 1' }).click()
+  const missed = page.getByRole('dialog', { name: 'Missed' })
+  await missed.getByText('Land in sight').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await missed.getByRole('button', { name: 'Seen' }).click()
+  await missed.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Missed', exact: true }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Input } from '../../../../src/contract/operations/index.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -18,7 +19,14 @@ export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose 
   const [kind, setKind] = useState<Target>('agent')
   const [session, setSession] = useState<number>()
   const [task, setTask] = useState<number>()
-  const { change, isPending } = useChange('schedule.add', { says: ({ schedule }) => `“${schedule.title}” is set.`, done: onClose })
+  const navigate = useNavigate()
+  const { change, isPending } = useChange('schedule.add', {
+    says: ({ schedule }) => `“${schedule.title}” is set.`,
+    done({ schedule }) {
+      onClose()
+      void navigate({ to: '/work', search: { tab: 'schedules', open: schedule.number } })
+    },
+  })
   const target = { agent: agent || undefined, session, task }[kind]
   const isReady = text.when.trim() !== '' && text.prompt.trim() !== '' && target !== undefined && !isPending
   const write = (next: ScheduleText) => {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { type DiffLine, diffLines, type TextLine } from '../parts/diff/diff-lines.ts'
 import { EmptyState } from '../parts/page/empty-state.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
-import { type DiffLine, diffLines, type TextLine } from './diff-lines.ts'
 
 interface DiffViewProps {
   artifact: Artifact

@@ -1,12 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOperation } from '../api/use-operation.ts'
+import { DockedAsks } from '../parts/ask/docked-asks.tsx'
 import { MessageBox } from '../parts/forms/message-box.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { TallPage } from '../parts/page/tall-page.tsx'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
 import { Transcript } from '../parts/transcript/transcript.tsx'
-import { QuestionCard } from '../parts/work/question-card.tsx'
 import { EveryonesList } from './everyones-list.tsx'
 import { SessionHeader } from './session-header.tsx'
 
@@ -20,7 +20,6 @@ export default function SessionPage() {
 
 function OneSession({ number, todo }: { number: number; todo: number | undefined }) {
   const query = useOperation('session.get', { session: number }, { enabled: Number.isInteger(number) && number > 0 })
-  const questions = useOperation('question.list', { session: number }, { enabled: query.isSuccess }).data?.questions ?? []
   const [tab, setTab] = useState<(typeof tabs)[number]>('list')
   const session = query.data?.session
   if (session === undefined) return <ReadProblem query={query} />
@@ -28,14 +27,6 @@ function OneSession({ number, todo }: { number: number; todo: number | undefined
   return (
     <TallPage title={session.title || `Session #${number}`}>
       <SessionHeader session={session} />
-      {questions.length > 0 && (
-        <div className="flex max-h-[45dvh] shrink-0 flex-col gap-2 overflow-y-auto border-b border-line p-3" aria-live="polite">
-          <h2 className="sr-only">Questions</h2>
-          {questions.map((question) => (
-            <QuestionCard key={question.number} question={question} />
-          ))}
-        </div>
-      )}
       <div role="tablist" aria-label="What of the session is shown" className="flex shrink-0 border-b border-line lg:hidden">
         {tabs.map((name) => (
           <button
@@ -56,7 +47,8 @@ function OneSession({ number, todo }: { number: number; todo: number | undefined
         </section>
         <section aria-label="Conversation" className={`${shows('conversation')} min-h-0 flex-col`}>
           <Transcript key={number} session={number} />
-          <div className="shrink-0 border-t border-line p-3">
+          <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
+            <DockedAsks key={number} session={number} />
             <MessageBox key={number} session={number} label={`Message to ${session.agent ?? 'this session'}`} />
           </div>
         </section>

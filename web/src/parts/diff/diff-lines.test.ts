@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineDiff } from '../../../src/core/render/text/line-diff.ts'
+import { lineDiff } from '../../../../src/core/render/text/line-diff.ts'
 import { diffLines } from './diff-lines.ts'
 
 const between = (from: string, to: string) =>

@@ -14,7 +14,7 @@ const empty: ScheduleText = { title: '', when: '', zone: '', prompt: '', missed:
 type Target = 'agent' | 'session' | 'task'
 
 /** What was typed as a title is what the agent is asked. */
-export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose }: CreateForm) {
+export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose, onDone }: CreateForm) {
   const [text, setText] = useState<ScheduleText>({ ...empty, prompt: asked })
   const [kind, setKind] = useState<Target>('agent')
   const [session, setSession] = useState<number>()
@@ -23,7 +23,7 @@ export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose 
   const { change, isPending } = useChange('schedule.add', {
     says: ({ schedule }) => `“${schedule.title}” is set.`,
     done({ schedule }) {
-      onClose()
+      onDone()
       void navigate({ to: '/work', search: { tab: 'schedules', open: schedule.number } })
     },
   })

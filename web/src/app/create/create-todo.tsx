@@ -12,11 +12,11 @@ import { FormEnd, sendsOnCommandEnter } from './form-end.tsx'
 const priorities = ['high', 'medium', 'low'] as const
 const empty = { description: '', session: 0, priority: 'medium' as TodoPriority, due: '', tags: '', sprint: '' }
 
-export function CreateTodo({ title, onTitle, onClose }: CreateForm) {
+export function CreateTodo({ title, onTitle, onClose, onDone }: CreateForm) {
   const [wish, setWish] = useState(empty)
   const set = (more: Partial<typeof empty>) => setWish((before) => ({ ...before, ...more }))
   const sprints = useOperation('sprint.list', { limit: 100 }).data?.sprints ?? []
-  const { change, isPending } = useChange('todo.add', { says: ({ todo }) => `Added #${todo.number}.`, done: onClose })
+  const { change, isPending } = useChange('todo.add', { says: ({ todo }) => `Added #${todo.number}.`, done: onDone })
   const isReady = title.trim() !== '' && !isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()

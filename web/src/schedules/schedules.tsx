@@ -1,30 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Schedule } from '../../../src/contract/nouns/schedule.ts'
 import { useGrowingList } from '../api/use-growing-list.ts'
+import { create } from '../app/create/creating.ts'
 import { EmptyState } from '../parts/page/empty-state.tsx'
-import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { ShowMore } from '../parts/page/show-more.tsx'
-import { NewSchedule } from './new-schedule.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 
 const atOnce = 100
 const lookEvery = 5_000
 
-export default function SchedulesPage() {
-  const { open } = useSearch({ from: '/schedules' })
-  const navigate = useNavigate({ from: '/schedules' })
+interface SchedulesProps {
+  /** Number of the one that is shown in full. */
+  open: number | undefined
+  onOpen(number: number | undefined): void
+}
+
+/** What happens by itself, and when. */
+export function Schedules({ open, onOpen }: SchedulesProps) {
   const { query, showMore } = useGrowingList('schedule.list', {}, { atOnce })
   const { schedules, sessions } = query.data ?? {}
   useLookWhenDue(schedules)
-  const show = (number: number | undefined) => void navigate({ search: number === undefined ? {} : { open: number }, replace: true })
   return (
-    <PageFrame title="Schedules">
-      <NewSchedule onDone={show} />
+    <>
       <ReadProblem query={query} />
-      {schedules?.length === 0 && <EmptyState>There is no schedule yet. Say above when something should happen.</EmptyState>}
+      {schedules?.length === 0 && (
+        <div>
+          <EmptyState>Nothing happens by itself yet.</EmptyState>
+          <button type="button" className="button button-main mt-3" onClick={() => create({ kind: 'schedule' })}>
+            Add a schedule
+          </button>
+        </div>
+      )}
       <ul className="flex flex-col gap-2">
         {schedules?.map((schedule) => (
           <li key={schedule.number}>
@@ -32,13 +40,13 @@ export default function SchedulesPage() {
               schedule={schedule}
               woken={sessions?.find(({ number }) => number === schedule.session)}
               isOpen={schedule.number === open}
-              onToggle={() => show(schedule.number === open ? undefined : schedule.number)}
+              onToggle={() => onOpen(schedule.number === open ? undefined : schedule.number)}
             />
           </li>
         ))}
       </ul>
       <ShowMore showMore={showMore} />
-    </PageFrame>
+    </>
   )
 }
 

@@ -248,7 +248,10 @@ export class Batch implements Connection {
   }
 
   #keepEnd({ ends }: TenantState, tenant: number, kind: RowWrite['kind'], todo: Todo): void {
-    if (kind === 'insert') return ends.added(todo)
+    if (kind === 'insert') {
+      ends.added(todo)
+      return
+    }
     const before = this.#foundTodo(tenant, todo.id) ?? this.#foundTodo(tenant, todo.number)
     if (before?.session !== todo.session || before.position !== todo.position) ends.moved()
   }

@@ -188,7 +188,7 @@ test('[WT28] the first page tells what runs with its last words, steps, time and
     },
     stuck: {
       ...{ count: 14, reasons: 1, failed: 14, blocked: 0 },
-      list: [{ ...about, why: 'failed', reason: 'no Python', since: 0, todo: null, sessions: [3, 4], count: 14 }],
+      list: [{ ...about, why: 'failed', reason: 'no Python', since: 0, todos: [], sessions: [3, 4], count: 14 }],
     },
     done: { todos: 31, sessions: 9, list: [{ ...about, at: noon - 240_000, steps: { total: 7, completed: 7, canceled: 0 }, usage }] },
     spent: { ...quiet.spent, today: usage },

@@ -19,9 +19,9 @@ export function boardFields(by: Layout, { sessions, sprints, agents }: Known): F
     { key: 'session', label: 'List', values: lists },
     ...(by === 'sprint' ? [] : [{ key: 'sprint', label: 'Sprint', values: sprints.map(({ id, title }) => ({ value: id, label: title })) }]),
     { key: 'priority', label: 'Priority', values: priorities.map((value) => ({ value, label: value })) },
-    { key: 'tag', label: 'Tag' },
     { key: 'agent', label: 'Added by', values: agents.map(({ id, definition }) => ({ value: id, label: definition.name ?? id })) },
     text,
+    { key: 'tag', label: 'Tag' },
   ]
 }
 

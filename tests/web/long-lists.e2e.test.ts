@@ -17,7 +17,7 @@ test('[WB173] a long list is shown page after page, to its end', async () => {
   // However many there are, those in view are drawn.
   expect(await rows.count()).toBeLessThan(60)
   await until('the end', async () => {
-    await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight))
+    await list.evaluate('(element) => element.parentElement?.scrollTo(0, element.scrollHeight)')
     return (await rows.filter({ hasText: 'No 1.' }).count()) > 0 ? true : undefined
   })
   expect(await rows.count()).toBeLessThan(60)

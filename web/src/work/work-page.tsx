@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useOperation } from '../api/use-operation.ts'
-import { useOverview } from '../app/use-overview.ts'
 import type { FilterField, Filters } from '../parts/filters/filter.ts'
 import { FilterChips } from '../parts/filters/filter-chips.tsx'
 import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
@@ -108,7 +107,7 @@ function useFields(tab: Tab): FilterField[] {
 /** No number before it is known; more than can be counted is told as that. */
 function useCounts(): Partial<Record<Tab, string>> {
   const counts = useOperation('overview.work', { limit: 1 }).data?.counts
-  const overview = useOverview()
+  const overview = useOperation('overview.get', {}).data?.overview
   const told = (count: number) => (count >= 10_000 ? '10,000+' : String(count))
   return {
     ...(counts && { active: told(counts.active), done: told(counts.done) }),

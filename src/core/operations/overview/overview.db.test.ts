@@ -186,7 +186,7 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     await fill(10_000, { count: 500, todos: true })
     for (let index = 0; index < 12; index++) {
       const session = 10_000 + index
-      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(100)}${index * 7}`
+      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(70)}${index * 7}`
       await world.ask('question.ask', { session, text, options: ['this', 'that'] }, { caller })
     }
     const answer = await world.ask('overview.home', {}, { caller })

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
+import { rememberWriting } from '../../app/notify/written-today.ts'
 
 interface MessageBoxProps {
   session: number
@@ -16,7 +17,10 @@ export function MessageBox({ session, label, onSent, takesFocus = false }: Messa
   const [text, write] = useDraft(place)
   const id = useId()
   const { change, isPending } = useChange('message.send', {
-    done: () => onSent?.(),
+    done() {
+      rememberWriting(session)
+      onSent?.()
+    },
     refused: (input) => giveBack(place, input.text ?? ''),
   })
   const send = async (event: FormEvent) => {

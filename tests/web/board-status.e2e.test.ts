@@ -149,8 +149,8 @@ test('[WB70] with nothing but the keyboard cards are walked through, moved, edit
     ),
   )
   await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await page.getByRole('heading', { name: 'Sessions' }).waitFor()
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor()
   expect((await storedTodo(world, 4)).status).toBe('pending')
   expect(complaints).toEqual([])
 })

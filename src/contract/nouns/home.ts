@@ -44,7 +44,7 @@ const HomeStuck = z.object({
   why: Overview.shape.stuck.element.shape.why,
   reason: z.string().describe('Why, in a sentence of its own'),
   since: z.int().describe('Epoch milliseconds'),
-  todo: z.int().nullable().describe('Number of the first todo that is blocked'),
+  todos: z.array(z.int()).describe('Numbers of what is blocked in them, the first of each'),
   sessions: z.array(z.int()).describe('Numbers of all that are stuck for the same reason, a hundred at most, this one first'),
   count: count.describe('How many they are'),
 })

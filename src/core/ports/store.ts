@@ -31,6 +31,7 @@ import type {
   ReadyFilter,
   RunFilter,
   SessionFilter,
+  SessionWalk,
   SprintFilter,
   Subject,
   SubjectFilter,
@@ -343,6 +344,10 @@ export interface Reading {
     ofFolder(folder: string): Promise<StoredSession | undefined>
     /** The newest live conversation in which an agent works on a project, in this folder; any agent's and folder's, if none are named. */
     workOn(project: string, by?: { agent: string; folder: string }): Promise<StoredSession | undefined>
+    /** Live ones last changed first, or archived ones last archived first, each with the place after which one can go on. */
+    walk(walk: SessionWalk): Promise<Page<StoredSession> & { places: string[] }>
+    /** How many are live, or archived; counted up to a limit. */
+    count(archived: boolean, most: number): Promise<number>
     /** The live sessions that changed last, the last first. */
     lastChanged(limit: number): Promise<StoredSession[]>
     /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */

@@ -4,7 +4,8 @@ import { pages, settingsPage } from './pages.ts'
 
 const keys: readonly [keys: string, meaning: string][] = [
   ['Ctrl K, ⌘ K or /', 'Search or do anything'],
-  ['c', 'New: a session, a task, a todo, a plan, a schedule'],
+  ['c', 'New: work for an agent, a todo, a plan, a schedule, an agent'],
+  ['f', 'Filter the list'],
   ...[...pages, settingsPage].map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
   ['[', 'Fold the sidebar, or unfold it'],
   ['j / k', 'Next and previous row'],

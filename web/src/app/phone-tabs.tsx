@@ -1,18 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import type { Overview } from '../../../src/contract/nouns/overview.ts'
+import type { Home } from '../../../src/contract/nouns/home.ts'
 import { overlay } from './overlay.ts'
 import { isOnPage, pages } from './pages.ts'
-import { needsYouCount } from './use-overview.ts'
 
 const near = pages.filter(({ isNear }) => isNear)
 const tab =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-[3px] text-xs leading-[13px] font-medium text-soft aria-[current=page]:text-ink'
 
 /** The four tabs of a phone. */
-export function PhoneTabs({ overview }: { overview: Overview | undefined }) {
+export function PhoneTabs({ home }: { home: Home | undefined }) {
   const address = useRouterState({ select: ({ location }) => location.pathname })
-  const count = overview === undefined ? 0 : needsYouCount(overview)
+  const count = home?.needsYou.count ?? 0
   return (
     <nav
       aria-label="Pages"

@@ -1,33 +1,37 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from '../api/store.ts'
+import { useHome } from '../api/use-home.ts'
 import { setTitleCount } from '../parts/page/use-title.ts'
 import { AwayBanner } from './away-banner.tsx'
 import { Bar } from './bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { useNotices } from './notify/use-notices.ts'
 import { overlay } from './overlay.ts'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFolded } from './use-folded.ts'
-import { needsYouCount, useOverview } from './use-overview.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const CreateDialog = lazy(() => import('./create/create-dialog.tsx'))
 const Help = lazy(() => import('./help.tsx'))
+const Missed = lazy(() => import('./missed.tsx'))
 
 export function Shell() {
   const open = useStore(overlay)
-  const overview = useOverview()
+  const home = useHome().data?.home
   const { isFolded, isOfWork } = useFolded()
-  const waiting = overview === undefined ? 0 : needsYouCount(overview)
+  const waiting = home?.needsYou.count ?? 0
   useEffect(() => setTitleCount(waiting), [waiting])
+  useNotices(home)
   useShortcuts()
   return (
     <div className={`md:grid ${isFolded ? 'md:grid-cols-[var(--rail)_minmax(0,1fr)]' : 'md:grid-cols-[var(--side)_minmax(0,1fr)]'}`}>
       <a href="#content" className="button absolute -top-20 left-2 z-50 focus:top-2">
         Skip to the content
       </a>
-      <Sidebar overview={overview} isFolded={isFolded} isOfWork={isOfWork} />
+      <Sidebar home={home} isFolded={isFolded} isOfWork={isOfWork} />
       <div className="min-w-0">
         <Bar isOfWork={isOfWork} />
         <AwayBanner />
@@ -38,11 +42,13 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <PhoneTabs overview={overview} />
+      <PhoneTabs home={home} />
       <ConflictDialog />
       <Suspense>
         {open === 'palette' && <Palette />}
         {open === 'help' && <Help />}
+        {open === 'missed' && <Missed />}
+        {open === 'create' && <CreateDialog />}
       </Suspense>
     </div>
   )

@@ -1,4 +1,6 @@
-export type Shortcut = { kind: 'go'; key: string } | { kind: 'palette' | 'help' | 'create' | 'fold' | 'next' | 'previous' | 'new' }
+export type Shortcut =
+  | { kind: 'go'; key: string }
+  | { kind: 'palette' | 'help' | 'create' | 'filter' | 'fold' | 'next' | 'previous' | 'new' }
 
 export interface Pressed {
   key: string
@@ -15,6 +17,7 @@ const single: Record<string, Shortcut> = {
   '/': { kind: 'palette' },
   '[': { kind: 'fold' },
   c: { kind: 'create' },
+  f: { kind: 'filter' },
   j: { kind: 'next' },
   k: { kind: 'previous' },
   n: { kind: 'new' },

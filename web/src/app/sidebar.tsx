@@ -1,22 +1,22 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Keyboard, ListTodo, Search } from 'lucide-react'
+import { Bell, Keyboard, ListTodo, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Overview } from '../../../src/contract/nouns/overview.ts'
+import type { Home } from '../../../src/contract/nouns/home.ts'
+import { useOperation } from '../api/use-operation.ts'
 import { Ring } from '../parts/work/ring.tsx'
 import { Brand } from './brand.tsx'
 import { overlay } from './overlay.ts'
 import { isOnPage, pages } from './pages.ts'
 import { Person } from './person.tsx'
-import { needsYouCount } from './use-overview.ts'
 
 const row =
   'group relative flex h-[30px] items-center gap-[9px] rounded-sm px-2 font-medium text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-pressed aria-[current=page]:text-ink'
 const foldedRow = 'h-[34px] justify-center px-0'
 
-export function Sidebar({ overview, isFolded, isOfWork }: { overview: Overview | undefined; isFolded: boolean; isOfWork: boolean }) {
+export function Sidebar({ home, isFolded, isOfWork }: { home: Home | undefined; isFolded: boolean; isOfWork: boolean }) {
   const address = useRouterState({ select: ({ location }) => location.pathname })
   const rowOf = `${row} ${isFolded ? foldedRow : ''}`
-  const everyone = overview === undefined ? 0 : overview.everyone.length + overview.more.everyone
+  const everyone = home?.everyone ?? 0
   return (
     <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-canvas px-2 pb-2 md:flex">
       <p
@@ -37,10 +37,8 @@ export function Sidebar({ overview, isFolded, isOfWork }: { overview: Overview |
           >
             <page.icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-faint group-aria-[current=page]:text-ink" />
             <Word isHidden={isFolded}>{page.label}</Word>
-            {page.path === '/' && overview !== undefined && <NeedsBadge count={needsYouCount(overview)} isFolded={isFolded} />}
-            {page.path === '/work' && overview !== undefined && (
-              <RunningCount count={overview.running.length + overview.more.running} isFolded={isFolded} />
-            )}
+            {page.path === '/' && home !== undefined && <NeedsBadge count={home.needsYou.count} isFolded={isFolded} />}
+            {page.path === '/work' && home !== undefined && <RunningCount count={home.running.count} isFolded={isFolded} />}
           </Link>
         ))}
       </nav>
@@ -66,6 +64,7 @@ export function Sidebar({ overview, isFolded, isOfWork }: { overview: Overview |
             <Word isHidden>Search or do anything</Word>
           </button>
         )}
+        <Missed className={rowOf} isFolded={isFolded} />
         <button type="button" className={rowOf} title={isFolded ? 'Keys: ?' : undefined} onClick={() => overlay.set('help')}>
           <Keyboard aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-faint" />
           <Word isHidden={isFolded}>Keys</Word>
@@ -74,6 +73,18 @@ export function Sidebar({ overview, isFolded, isOfWork }: { overview: Overview |
         <Person isFolded={isFolded} />
       </div>
     </header>
+  )
+}
+
+/** What was told while nobody looked. */
+function Missed({ className, isFolded }: { className: string; isFolded: boolean }) {
+  const unread = useOperation('notification.list', { unread: true, limit: 50 }).data?.notifications.length ?? 0
+  return (
+    <button type="button" className={className} title={isFolded ? 'Missed' : undefined} onClick={() => overlay.set('missed')}>
+      <Bell aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-faint" />
+      <Word isHidden={isFolded}>Missed</Word>
+      {unread > 0 && !isFolded && <span className="ml-auto text-xs text-faint tabular-nums">{unread === 50 ? '50+' : unread}</span>}
+    </button>
   )
 }
 

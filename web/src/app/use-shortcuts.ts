@@ -25,6 +25,8 @@ export function useShortcuts(): void {
           return overlay.set(shortcut.kind)
         case 'fold':
           return toggleFolded()
+        case 'filter':
+          return document.querySelector<HTMLElement>('[data-filter]')?.click()
         case 'next':
           return moveFocus(1)
         case 'previous':

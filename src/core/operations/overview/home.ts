@@ -86,7 +86,7 @@ async function runningOf(places: readonly Placed[], runs: readonly StoredRun[], 
   }
 }
 
-async function saidIn(session: number, { store }: ReadContext): Promise<{ said: string; saidAt: number }> {
+export async function saidIn(session: number, { store }: ReadContext): Promise<{ said: string; saidAt: number }> {
   const reply = await store.messages.lastReply(session)
   if (reply === undefined) return { said: '', saidAt: 0 }
   const parts = await store.messages.parts(session, [reply.number])

@@ -96,6 +96,35 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
   const countsIn = ({ more, partial: _partial, spentToday: _spent, ...shown }: Overview) =>
     Object.entries(shown).map(([name, rows]) => [name, rows.length + more[name as keyof typeof more]] as const)
 
+  test('[WP4] sessions and tasks are one list, the last changed first: counted, found by their words and where they stand, with what was handed on', async () => {
+    const tenant = 'one-list'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    const ask: typeof world.ask = (operation, input, call = {}) => world.ask(operation, input, { caller, ...call })
+    const listed = async (input: object) => (await ask('overview.work', input)).work.map(({ title }) => title)
+    await ask('agent.define', { id: 'ada', definition: { runner: 'function' } })
+    const { session: talk } = await ask('session.add', { title: 'A talk' })
+    const { task } = await ask('task.add', { title: 'Ship it', owner: 'ada', steps: [{ title: 'pack' }, { title: 'send' }] })
+    const { task: part } = await ask('task.addSubtask', { task: task.number, stepIndex: 0, title: 'Pack it', owner: 'ada' })
+    await ask('session.pause', { session: talk.number })
+    expect(await listed({})).toEqual(['A talk', 'Ship it'])
+    expect(await listed({ kind: 'task' })).toEqual(['Ship it'])
+    expect((await listed({ text: 'it' })).toSorted()).toEqual(['Pack it', 'Ship it'])
+    expect(await listed({ of: task.session })).toEqual(['Pack it'])
+    expect(await listed({ agent: 'ada', text: 'ship' })).toEqual(['Ship it'])
+    const claim = await ask('run.claim', { session: part.session, node: 'a test', lease: 600_000 }, engine)
+    if (!claim.claimed) throw new Error(claim.reason)
+    expect(await listed({ show: 'running' })).toEqual(['Pack it'])
+    const { work, next, counts } = await ask('overview.work', { limit: 1 })
+    expect([work, counts]).toMatchObject([[{ session: talk.number, task: null, hold: 'paused' }], { active: 3, done: 0 }])
+    const rest = await ask('overview.work', { limit: 1, after: next ?? '' })
+    expect(rest.work).toMatchObject([{ task: task.number, taskStatus: 'active', agent: 'ada', steps: { total: 2, completed: 0 } }])
+    await ask('session.archive', { session: talk.number })
+    expect(await listed({ show: 'done' })).toEqual(['A talk'])
+    expect(await world.refused('overview.work', { show: 'ready', after: 'x' }, { caller })).toMatchObject({ code: 'invalid' })
+  })
+
   test('[OV30] every active task and every session with open work is counted, however many there are and however long ago they changed', async () => {
     const { caller, fill, task } = await crowded('crowded')
     await fill(10_000, { count: 900, todos: true })
@@ -157,7 +186,7 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     await fill(10_000, { count: 500, todos: true })
     for (let index = 0; index < 12; index++) {
       const session = 10_000 + index
-      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(100)}${index * 7}`
+      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(70)}${index * 7}`
       await world.ask('question.ask', { session, text, options: ['this', 'that'] }, { caller })
     }
     const answer = await world.ask('overview.home', {}, { caller })

@@ -8,6 +8,7 @@ import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
 import { usedToday } from '../usage/cost.ts'
 import { homeHandler } from './home.ts'
 import { situationsToShow } from './situations.ts'
+import { workHandler } from './work.ts'
 
 const mostTodos = 1_000
 const mostUnread = 1_000
@@ -39,6 +40,7 @@ export const overviewHandlers: HandlersOf<'overview'> = {
   },
 
   'overview.home': homeHandler,
+  'overview.work': workHandler,
 }
 
 async function everyones(limit: number, { store }: ReadContext) {

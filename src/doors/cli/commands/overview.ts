@@ -11,6 +11,7 @@ export const quiet =
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
+  'overview.work': { hidden: 'It is what the page Work of the dashboard shows; `punchlist session list` and `task list` tell the same' },
   'overview.home': { hidden: 'It is what the first page of the dashboard shows; `punchlist overview` tells the same in lines' },
 }
 

@@ -1,4 +1,5 @@
 import type { Question } from '../../../../src/contract/nouns/question.ts'
+import { takeAnswered } from '../../api/answered.ts'
 import { giveBack } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
 import { holdFocus } from './hold-focus.ts'
@@ -14,12 +15,7 @@ export function wasAnsweredHere(question: number): boolean {
 export function useAnswer({ number, kind, agent, options }: Question, place: string) {
   const who = agent || 'The session'
   const { change, isPending } = useChange('question.answer', {
-    optimistic(cache) {
-      cache.edit('question.list', (output) => ({ ...output, questions: output.questions.filter((other) => other.number !== number) }))
-      cache.edit('overview.get', ({ overview }) => ({
-        overview: { ...overview, needsYou: overview.needsYou.filter((entry) => entry.question?.number !== number) },
-      }))
-    },
+    optimistic: (cache) => takeAnswered(cache, [number]),
     says: ({ question: { answer } }) => saidWords(kind, answer ?? '', who),
     refused: (input) => {
       answeredHere.delete(number)

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
+import { rememberWriting } from '../../app/notify/written-today.ts'
 
 interface MessageBoxProps {
   session: number
@@ -19,7 +20,10 @@ export function MessageBox({ session, label, hint = label, onSent, takesFocus = 
   const [text, write] = useDraft(place)
   const id = useId()
   const { change, isPending } = useChange('message.send', {
-    done: () => onSent?.(),
+    done() {
+      rememberWriting(session)
+      onSent?.()
+    },
     refused: (input) => giveBack(place, input.text ?? ''),
   })
   const send = async (event: FormEvent) => {

@@ -116,7 +116,6 @@ export function TodoRow({ todo, lines, changes, extras, isOpen, statusOf, onOpen
             />
           ) : (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the row itself has the key for it
-            // biome-ignore lint/a11y/noStaticElementInteractions: the row itself has the key for it
             <p
               className={`stored line-clamp-4 cursor-pointer ${isOver ? 'text-faint' : isWaiting ? 'text-soft' : ''} ${status === 'canceled' ? 'line-through' : ''}`}
               onClick={onOpen}

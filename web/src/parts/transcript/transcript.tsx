@@ -17,7 +17,6 @@ export function Transcript({ session }: { session: number }) {
   const read = useRef<{ first: number | undefined; fromEnd: number }>(undefined)
   const messages = query.data?.messages
   const entries = useMemo(() => entriesOf(messages ?? []), [messages])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when the messages do
   useLayoutEffect(() => {
     const element = place.current
     if (element && follows.current) element.scrollTop = element.scrollHeight

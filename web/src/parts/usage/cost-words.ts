@@ -13,12 +13,16 @@ export interface CostWords {
 export function costWords(usage: UsageTotal): CostWords {
   const count = tokensOf(usage)
   const tokens = tokensText(count)
-  if (usage.requests > 0 && usage.unpriced === usage.requests)
-    return { main: count === 0 ? 'not told' : tokens, title: 'The price is not known' }
+  if (usage.requests > 0 && usage.unpriced === usage.requests) return { main: tokens, title: 'The price is not known' }
   if (usage.nanodollars === 0 && usage.unpriced === 0) return { main: 'free', tokens }
   const money = shortMoney(usage.nanodollars)
   if (usage.unpriced === 0) return { main: money, tokens }
   return { main: `${money} +`, tokens, title: `and ${usage.unpriced} requests without a price` }
+}
+
+/** Whether anybody has said what was used: there is nothing to tell of what nobody has. */
+export function isTold(usage: UsageTotal | null): usage is UsageTotal {
+  return usage !== null && usage.requests > 0 && (usage.unpriced < usage.requests || tokensOf(usage) > 0)
 }
 
 /** Cents are enough: what is less is said to be less. */

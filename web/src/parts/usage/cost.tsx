@@ -1,5 +1,5 @@
 import type { UsageTotal } from '../../../../src/contract/nouns/usage.ts'
-import { costWords } from './cost-words.ts'
+import { costWords, isTold } from './cost-words.ts'
 
 interface CostProps {
   /** Null when nothing was used. */
@@ -8,9 +8,9 @@ interface CostProps {
   hasTokens?: boolean
 }
 
-/** Money first, tokens second; tokens alone where no price is known. Nothing where nothing was used. */
+/** Money first, tokens second; tokens alone where no price is known. Nothing where nothing was used, or nobody says what. */
 export function Cost({ usage, hasTokens = false }: CostProps) {
-  if (usage === null || usage.requests === 0) return null
+  if (!isTold(usage)) return null
   const { main, tokens, title } = costWords(usage)
   return (
     <span className="whitespace-nowrap tabular-nums" title={title}>

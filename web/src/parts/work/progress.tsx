@@ -18,7 +18,7 @@ export function Progress({ progress, label, isStill = false }: ProgressProps) {
       ? '[&::-webkit-progress-value]:bg-faint [&::-moz-progress-bar]:bg-faint'
       : '[&::-webkit-progress-value]:bg-run [&::-moz-progress-bar]:bg-run'
   return (
-    <span className="inline-flex items-center gap-[7px] text-sm whitespace-nowrap text-soft tabular-nums">
+    <span className="flex items-center gap-[7px] text-sm whitespace-nowrap text-soft tabular-nums">
       <progress
         aria-label={label}
         max={Math.max(whole, 1)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UsageTotal } from '../../../../src/contract/nouns/usage.ts'
-import { costWords } from '../usage/cost-words.ts'
+import { costWords, isTold } from '../usage/cost-words.ts'
 import { initialsOf, tintOf } from './initials.ts'
 import { personName } from './person-name.ts'
 import { type Standing, sessionStatus } from './status-words.ts'
@@ -37,7 +37,7 @@ test('[HM2] a cost is money first; tokens alone without a price, free where it i
   expect(costWords(usage({ unpriced: 1, nanodollars: 2_000_000_000 })).main).toBe('$2.00 +')
   expect(costWords(usage({ nanodollars: 40_000 })).main).toBe('< $0.01')
   expect(costWords(usage({ outputTokens: 9 })).main).toBe('free')
-  expect(costWords(usage({ unpriced: 2 })).main).toBe('not told')
+  expect([isTold(usage({ unpriced: 2 })), isTold(usage({ unpriced: 2, outputTokens: 1 })), isTold(null)]).toEqual([false, true, false])
 })
 
 test('[HM3] an agent has the same letters and tint everywhere, and a browser’s token is nobody’s name', () => {

@@ -66,10 +66,10 @@ test('[HM9] those that are stuck for the same reason are one row, the most frequ
   const blocked = [aTodo({ number: 9, session: 4, status: 'blocked', blockedReason: 'The key is in a safe' })]
   const told = stuckByReason(stuck, { lastRuns, blocked })
   expect(told).toMatchObject({ count: 4, reasons: 3, failed: 3, blocked: 1 })
-  expect(told.list.map(({ why, reason, sessions, todo }) => [why, reason, sessions, todo])).toEqual([
-    ['failed', 'no Python in the image', [1, 3], null],
-    ['failed', 'Its last run failed', [2], null],
-    ['blocked', 'The key is in a safe', [4], 9],
+  expect(told.list.map(({ why, reason, sessions, todos }) => [why, reason, sessions, todos])).toEqual([
+    ['failed', 'no Python in the image', [1, 3], []],
+    ['failed', 'Its last run failed', [2], []],
+    ['blocked', 'The key is in a safe', [4], [9]],
   ])
 })
 

@@ -24,13 +24,16 @@ export function stuckByReason(
         why: bucket.why,
         reason,
         since: session.updatedAt,
-        todo: found.blocked?.number ?? null,
+        todos: found.blocked === undefined ? [] : [found.blocked.number],
         sessions: [session.number],
         count: 1,
       })
     else {
       known.count += 1
-      if (known.sessions.length < 100) known.sessions.push(session.number)
+      if (known.sessions.length < 100) {
+        known.sessions.push(session.number)
+        if (found.blocked !== undefined) known.todos.push(found.blocked.number)
+      }
     }
   }
   const rows = [...groups.values()].toSorted((one, other) => other.count - one.count || other.since - one.since)

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
+import { measurePostgresCreates } from './p1-postgres-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
 import { measureSearch, measureSearchOnPostgres } from './p2-search.ts'
 import { measureMcpCall } from './p3-mcp-call.ts'
@@ -22,6 +23,7 @@ import type { Result } from './support/result.ts'
 
 const promises: Record<string, () => Promise<Result[]>> = {
   p1: measureDurableCreates,
+  postgres: measurePostgresCreates,
   p2: measureLongLists,
   search: measureSearch,
   'search-postgres': measureSearchOnPostgres,

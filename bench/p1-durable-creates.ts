@@ -66,7 +66,7 @@ async function runRound(generator: LoadGenerator, { server, sessions, measured }
   const requests = sessions.map((session) =>
     requestText('POST', `${server.url}/v1/todos`, server.token, { conversation_id: session, subject: 'Write the release notes' }),
   )
-  const load: Load = { url: server.url, requests, status: 201, warmUpMilliseconds, milliseconds }
+  const load: Load = { urls: [server.url], requests, status: 201, warmUpMilliseconds, milliseconds }
   measured.push(await generator.run(load))
 }
 

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AnswerReader } from './answer-reader.ts'
 import type { Load, Measured } from './load.ts'
 
-async function run({ url, requests, status, warmUpMilliseconds, milliseconds }: Load): Promise<Measured> {
-  const { hostname, port } = new URL(url)
+async function run({ urls, requests, status, warmUpMilliseconds, milliseconds }: Load): Promise<Measured> {
+  const servers = urls.map((url) => new URL(url))
   let answered = 0
   let isOver = false
-  const sockets = requests.map((text): Socket => {
+  const sockets = requests.map((text, index): Socket => {
     const request = Buffer.from(text)
+    const { hostname, port } = servers[index % servers.length] as URL
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     const reader = new AnswerReader(status, () => {
       answered += 1

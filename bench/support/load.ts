@@ -4,7 +4,8 @@ import { bundle } from './bundle.ts'
 
 /** One connection sends its request again as soon as the answer to the last one is there. */
 export interface Load {
-  url: string
+  /** The connections are shared out among these. */
+  urls: string[]
   /** One a connection, each a whole HTTP request. */
   requests: string[]
   /** The status that every answer must have. */

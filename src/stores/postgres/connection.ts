@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { LeaseTime } from '../../core/ports/store.ts'
 import type { Connection, Value } from '../sql/connection.ts'
@@ -51,7 +52,20 @@ export class PostgresConnection<Client extends ClientBase = ClientBase> implemen
     return (await this.leaseTime()).now
   }
 
+  /** Whether anything said to it can still leave. */
+  get isOpen(): boolean {
+    return !this.#stream.destroyed
+  }
+
+  /** What is asked in one turn goes out in one piece: to hand it over takes the machine as long as all the rest of it. */
   #query(sql: string, values: readonly Value[]) {
+    const stream = this.#stream
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     return this.client.query<Value[]>({ ...translate(sql), values: [...values], rowMode: 'array' })
+  }
+
+  get #stream(): Writable {
+    return (this.client as unknown as { connection: { stream: Writable } }).connection.stream
   }
 }

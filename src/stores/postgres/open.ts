@@ -14,7 +14,7 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
 } as pg.CustomTypesConfig
 
-export function settingsFor(url: string): pg.ClientConfig {
+export function settingsFor(url: string): pg.ClientConfig & { pipeline: boolean } {
   return {
     connectionString: url,
     types,
@@ -24,6 +24,8 @@ export function settingsFor(url: string): pg.ClientConfig {
     // And without the last the server plans a list anew at every call, which costs more than reading it.
     options: '-c synchronous_commit=on -c lock_timeout=15s -c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
     keepAlive: true,
+    // A statement is sent without waiting for the answer to the one before.
+    pipeline: true,
   }
 }
 

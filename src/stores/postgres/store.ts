@@ -1,18 +1,19 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Lock, Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
 import type { Connection } from '../sql/connection.ts'
 import { forgetCounts } from '../sql/counts.ts'
 import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
-import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { GroupCommit, type Transactor, Undone } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { shareRates } from '../sql/rates.ts'
 import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
-import { findToken } from '../sql/tokens.ts'
+import { findTokens } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
+import { askInTurns } from './ask-in-turns.ts'
 import { PostgresBell } from './bell.ts'
 import { PostgresConnection } from './connection.ts'
 import { explainPostgres } from './errors.ts'
@@ -35,21 +36,32 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
   const groups = new Map<string, GroupCommit>()
 
   const transactorFor = (tenant: number, lock: Lock): Transactor => ({
-    async begin() {
+    isTenants: lock === 'tenant',
+    async begin(ahead) {
       const connection = new PostgresConnection(await pool.connect())
       try {
-        await connection.run('BEGIN', [])
-        if (lock === 'installation') await connection.run(lockInstallation, [])
-        else await connection.run(lockTenant, [tenant])
+        const opening = [
+          connection.run('BEGIN', []),
+          lock === 'installation' ? connection.run(lockInstallation, []) : connection.run(lockTenant, [tenant]),
+        ]
+        // What is read ahead is sent along: it is read when the lock is had.
+        await Promise.all([...opening, ahead(connection)])
         return connection
       } catch (error) {
         connection.client.release(true)
         throw error
       }
     },
-    async commit(connection, grown) {
-      for (const log of grown) await connection.run(PostgresBell.ringSql, [String(log)])
-      await connection.run('COMMIT', [])
+    async commit(connection, writes, grown) {
+      // All of it on one way to the server. A commit behind anything that failed keeps nothing.
+      const sent = writes.map(({ sql, values }) => connection.run(sql, values))
+      for (const log of grown) sent.push(connection.run(PostgresBell.ringSql, [String(log)]))
+      const isSaid = (connection as Pooled).isOpen
+      if (isSaid) sent.push(connection.run('COMMIT', []))
+      const problem = (await Promise.allSettled(sent)).find((outcome) => outcome.status === 'rejected')?.reason
+      // The server has said no, or was never asked: what a lost connection has come to otherwise, nobody knows.
+      if (!isSaid || problem instanceof pg.DatabaseError) throw new Undone('Nothing was committed.', { cause: problem })
+      if (problem !== undefined) throw problem
       ;(connection as Pooled).client.release()
     },
     async rollback(connection) {
@@ -87,21 +99,30 @@ export async function openPostgres({ url, connections = 10 }: PostgresOptions): 
     }
   }
 
-  const inSnapshot = <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> =>
-    withConnection(async (connection) => {
-      await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', [])
+  /** The transaction is opened on the way of the first statement, and closed behind the answer: whoever reads waits for neither. */
+  const inSnapshot = async <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> => {
+    try {
+      const client = await pool.connect()
+      const connection = new PostgresConnection(client)
+      const opened = connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', [])
       try {
-        return await work(connection)
+        const [answer] = await Promise.all([work(connection), opened])
+        return answer
       } finally {
-        await connection.run('COMMIT', [])
+        // Read only: whatever becomes of it, nothing is lost. Whoever has the connection next is answered behind it.
+        connection.run('COMMIT', []).catch(() => undefined)
+        client.release()
       }
-    })
+    } catch (error) {
+      throw explainPostgres(error, 'not_saved')
+    }
+  }
 
   return {
     kind: 'postgres',
     read: (tenant, work) => inSnapshot((connection) => work(transactionOn(connection, tenant, () => undefined) as Reading)),
     write: (tenant, work, lock = 'tenant') => groupFor(tenant, lock).submit(tenant, work),
-    findToken: (hash) => withConnection((connection) => findToken(connection, hash)),
+    findToken: askInTurns((hashes: string[]) => withConnection((connection) => findTokens(connection, hashes))),
     findRun: (hash) => withConnection((connection) => findRun(connection, hash)),
     lapsedRuns: (limit) => withConnection((connection) => lapsedRuns(connection, limit)),
     jobs: {

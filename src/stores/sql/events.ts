@@ -3,7 +3,7 @@ import { rowTold } from '../../core/domain/undo/row-told.ts'
 import type { EventFilter } from '../../core/ports/filters.ts'
 import type { CallMark } from '../../core/ports/store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
-import { rowsInto } from './insert-rows.ts'
+import { rowsInto, type Statement, statementsInto } from './insert-rows.ts'
 import { oneOf } from './one-of.ts'
 import { json, mapping } from './table.ts'
 import { piecesBefore, trimmedVersion, weighSpan } from './trim-log.ts'
@@ -32,34 +32,77 @@ const takePlaces =
   'UPDATE tenants SET last_event = last_event + ?, stored_bytes = stored_bytes + ? WHERE id = ? AND deleted_at = 0 RETURNING last_event, stored_bytes'
 const growSql = 'UPDATE tenants SET stored_bytes = stored_bytes + ? WHERE id = ?'
 /** So many are written out before their places are taken, and counted with that; more would take too long at once. */
-const writtenAtOnce = 100
+export const writtenAtOnce = 100
 const eventColumns = ['tenant_id', 'seq', 'at', 'type', 'by_whom', 'session', 'data', 'call', 'undo', 'undoes', 'about']
-const insertEvents = rowsInto('events', eventColumns)
+const insert = rowsInto('events', eventColumns)
+const statements = statementsInto('events', eventColumns)
+
+/** Who did it, when, and what the call is marked with. */
+export interface EventCall {
+  tenant: number
+  by: string
+  at: number
+  mark: CallMark
+}
 
 /** The places are taken under the tenant's lock, in the commit itself, so that no reader can step over one. Answers what the log holds now, in bytes. */
-export async function appendEvents(
-  connection: Connection,
-  tenant: number,
-  events: readonly NewEvent[],
-  by: string,
-  at: number,
-  { undo = null, undoes = null }: CallMark = {},
-): Promise<number> {
+export async function appendEvents(connection: Connection, events: readonly NewEvent[], call: EventCall): Promise<number> {
+  const { tenant } = call
   const texts = events.length > writtenAtOnce ? [] : events.map(({ data }) => JSON.stringify(data))
-  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const [row] = await connection.all(takePlaces, [events.length, bytes, tenant])
+  const [row] = await connection.all(takePlaces, [events.length, bytesOf(texts), tenant])
   if (row === undefined) throw new Error(`Tenant ${tenant} is gone.`)
   const before = Number(row[0]) - events.length
   let further = 0
-  await insertEvents(connection, events.length, (index) => {
+  await insert(connection, events.length, (index) => {
     const event = events[index] as NewEvent
-    const mark = index === 0 ? undo : null
     const text = texts[index] ?? JSON.stringify(event.data)
     if (texts.length === 0) further += Buffer.byteLength(text)
-    return [tenant, before + index + 1, at, event.type, by, event.session, text, before + 1, mark, undoes, rowTold(event)]
+    return rowOf(event, text, index, before, call)
   })
   if (further > 0) await connection.run(growSql, [further, tenant])
   return Number(row[1]) + further
+}
+
+/** Events as they are kept, behind a place of the log; and how far it has come with them. */
+export function encodeEvents(events: readonly NewEvent[], call: EventCall, { last, bytes }: Places): { rows: Value[][]; places: Places } {
+  const texts = events.map(({ data }) => JSON.stringify(data))
+  return {
+    rows: events.map((event, index) => rowOf(event, texts[index] as string, index, last, call)),
+    places: { last: last + events.length, bytes: bytes + bytesOf(texts) },
+  }
+}
+
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
+function rowOf(event: NewEvent, text: string, index: number, before: number, { tenant, by, at, mark }: EventCall): Value[] {
+  const { undo = null, undoes = null } = mark
+  const { type, session } = event
+  return [tenant, before + index + 1, at, type, by, session, text, before + 1, index === 0 ? undo : null, undoes, rowTold(event)]
+}
+
+export function eventsInto(kind: Connection['kind'], rows: readonly Value[][]): Iterable<Statement> {
+  return statements(kind, rows.length, (index) => rows[index] as Value[])
+}
+
+/** How far a tenant's log has come. */
+export interface Places {
+  last: number
+  bytes: number
+}
+
+const placesSql = 'SELECT last_event, stored_bytes FROM tenants WHERE id = ? AND deleted_at = 0'
+const setPlacesSql = 'UPDATE tenants SET last_event = ?, stored_bytes = ? WHERE id = ?'
+
+export async function lastPlaces(connection: Connection, tenant: number): Promise<Places> {
+  const [row] = await connection.all(placesSql, [tenant])
+  if (row === undefined) throw new Error(`Tenant ${tenant} is gone.`)
+  return { last: Number(row[0]), bytes: Number(row[1]) }
+}
+
+export function settingPlaces(tenant: number, { last, bytes }: Places): Statement {
+  return { sql: setPlacesSql, values: [last, bytes, tenant] }
 }
 
 /** As many types as one noun has; more of them make up most of a log, and are found sooner by walking along it. */

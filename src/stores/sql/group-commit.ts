@@ -1,19 +1,29 @@
 import type { Writing } from '../../core/ports/store.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
+import { Batch } from './batch/batch.ts'
+import { rehearse } from './batch/rehearse.ts'
+import { writingIn } from './batch/writing.ts'
 import type { Connection } from './connection.ts'
+import type { Statement } from './insert-rows.ts'
 import { transactionOn } from './transaction.ts'
 
 /** How one database opens and ends a transaction that shuts out other writers. */
 export interface Transactor {
-  /** Waits for its turn; rejects with StoreUnavailable when that takes too long. */
-  begin(): Promise<Connection>
-  commit(connection: Connection, grown: ReadonlySet<number>): Promise<void>
+  /** Waits for its turn; rejects with StoreUnavailable when that takes too long. `ahead` may be called to read ahead, as soon as others are shut out. */
+  begin(ahead: (connection: Connection) => Promise<void>): Promise<Connection>
+  /** Says what is still to be written, and commits. Rejects with Undone when it is certain that nothing was. */
+  commit(connection: Connection, writes: readonly Statement[], grown: ReadonlySet<number>): Promise<void>
   rollback(connection: Connection): Promise<void>
   /** What an error of the database means to the caller; errors that are not the database's come back as they are. */
   explain(error: unknown, outcome: 'not_saved' | 'unknown'): unknown
   /** Hears, after a commit, which tenants' logs have grown. */
   committed(grown: ReadonlySet<number>): void
+  /** Whether its transactions shut out whoever else writes to a job's tenant; otherwise nothing is known of it between two statements. */
+  readonly isTenants: boolean
 }
+
+/** The transaction is over, and nothing of it was kept. */
+export class Undone extends Error {}
 
 type Work<Answer> = (writing: Writing, connection: Connection) => Promise<Answer>
 
@@ -27,8 +37,9 @@ interface Job {
 const maximumBatch = 256
 
 /**
- * Writes that wait at the same time share one commit, and so one trip to the disk. Each runs inside a savepoint of its own:
- * one that fails is undone alone, and nobody is answered before the commit is on the disk.
+ * Writes that wait at the same time share one commit, and so one trip to the disk. They are done as if each came through: what they write waits until they
+ * have (batch/batch.ts). Where something fails nevertheless, the transaction is rolled back and all of them are done once more, each inside a savepoint of
+ * its own: one that fails is then undone alone. Nobody is answered before the commit is on the disk.
  */
 export class GroupCommit {
   #jobs: Job[] = []
@@ -63,30 +74,91 @@ export class GroupCommit {
     this.#draining = false
   }
 
-  async #commitTogether(batch: Job[]): Promise<void> {
+  async #commitTogether(jobs: readonly Job[]): Promise<void> {
+    if (this.#transactor.isTenants && (await this.#commitBatch(jobs))) return
+    await this.#commitOneByOne(jobs)
+  }
+
+  /** Answers false when the jobs have to be done once more. */
+  async #commitBatch(jobs: readonly Job[]): Promise<boolean> {
+    const { begin, commit, rollback, explain, committed } = this.#transactor
+    const outcomes: (() => void)[] = []
+    let batch: Batch | undefined
+    let connection: Connection
+    try {
+      connection = await begin(async (opened) => {
+        batch = new Batch(opened, jobs.length > 1)
+        await (jobs.length > 1 ? rehearse(batch, opened, jobs) : batch.lookAhead((jobs[0] as Job).tenant).catch(() => undefined))
+      })
+    } catch (error) {
+      for (const job of jobs) job.reject(explain(error, 'not_saved'))
+      return true
+    }
+    batch ??= new Batch(connection, jobs.length > 1)
+    let committing = false
+    try {
+      let kept = 0
+      for (const job of jobs) {
+        const outcome = await this.#runIn(batch, job)
+        outcomes.push(outcome.settle)
+        if (outcome.isKept) kept += 1
+      }
+      committing = true
+      if (kept === 0) await rollback(connection)
+      else await commit(connection, batch.takeWrites(), batch.grown)
+    } catch (error) {
+      const isUndone = error instanceof Undone || !committing
+      const problem = explain(error instanceof Undone ? error.cause : error, isUndone ? 'not_saved' : 'unknown')
+      await rollback(connection).catch(() => undefined)
+      if (isUndone && !(problem instanceof StoreUnavailable)) return false
+      for (const job of jobs) job.reject(problem)
+      return true
+    }
+    for (const settle of outcomes) settle()
+    committed(batch.grown)
+    return true
+  }
+
+  /** Throws when the whole transaction is lost; a job's own failure leaves no trace. */
+  async #runIn(batch: Batch, job: Job): Promise<{ isKept: boolean; settle(): void }> {
+    batch.beginJob(job.tenant)
+    try {
+      if (batch.isBroken) throw new Undone()
+      const answer = await job.work(writingIn(batch, job.tenant), batch)
+      await batch.keepJob()
+      return { isKept: true, settle: () => job.resolve(answer) }
+    } catch (error) {
+      const problem = this.#transactor.explain(error, 'not_saved')
+      if (batch.isBroken || problem instanceof StoreUnavailable) throw problem
+      await batch.dropJob()
+      return { isKept: false, settle: () => job.reject(problem) }
+    }
+  }
+
+  async #commitOneByOne(jobs: readonly Job[]): Promise<void> {
     const { begin, commit, rollback, explain, committed } = this.#transactor
     const grown = new Set<number>()
     const answers: { job: Job; answer: unknown }[] = []
     let connection: Connection
     try {
-      connection = await begin()
+      connection = await begin(async () => undefined)
     } catch (error) {
-      for (const job of batch) job.reject(explain(error, 'not_saved'))
+      for (const job of jobs) job.reject(explain(error, 'not_saved'))
       return
     }
     let committing = false
     try {
-      for (const job of batch) {
-        const result = await this.#runAlone(connection, job, grown, batch.length > 1)
+      for (const job of jobs) {
+        const result = await this.#runAlone(connection, job, grown, jobs.length > 1)
         if (result.done) answers.push({ job, answer: result.answer })
       }
       committing = true
       if (answers.length === 0) await rollback(connection)
-      else await commit(connection, grown)
+      else await commit(connection, [], grown)
     } catch (error) {
-      const problem = explain(error, committing ? 'unknown' : 'not_saved')
+      const problem = explain(error instanceof Undone ? error.cause : error, committing ? 'unknown' : 'not_saved')
       await rollback(connection).catch(() => undefined)
-      for (const job of batch) job.reject(problem)
+      for (const job of jobs) job.reject(problem)
       return
     }
     for (const { job, answer } of answers) job.resolve(answer)

@@ -1,5 +1,6 @@
 import type { NounWithNumber } from '../../contract/reference.ts'
 import type { Connection } from './connection.ts'
+import type { Statement } from './insert-rows.ts'
 
 /** The tables whose rows have numbers. */
 export const numbered: Record<NounWithNumber, string> = {
@@ -27,6 +28,19 @@ const nextTenantSql = `UPDATE installation SET value = value + ? WHERE name = 'l
 export async function nextNumber(connection: Connection, tenant: number, noun: NounWithNumber | 'tenant', count = 1): Promise<number> {
   const [row] = noun === 'tenant' ? await connection.all(nextTenantSql, [count]) : await connection.all(nextSql, [tenant, noun, count])
   return Number(row?.[0]) - count + 1
+}
+
+const lastNumbersSql = 'SELECT noun, last FROM counters WHERE tenant_id = ?'
+const setSql = `
+INSERT INTO counters (tenant_id, noun, last) VALUES (?, ?, ?) ON CONFLICT (tenant_id, noun) DO UPDATE SET last = excluded.last`
+
+/** The last number of each noun that was given one. */
+export async function lastNumbers(connection: Connection, tenant: number): Promise<Map<string, number>> {
+  return new Map((await connection.all(lastNumbersSql, [tenant])).map(([noun, last]) => [String(noun), Number(last)]))
+}
+
+export function settingNumber(tenant: number, noun: string, last: number): Statement {
+  return { sql: setSql, values: [tenant, noun, last] }
 }
 
 const countFromSql = `

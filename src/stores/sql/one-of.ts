@@ -32,7 +32,7 @@ function inArray(column: string, values: readonly (number | string)[]): string {
 }
 
 /** As PostgreSQL writes arrays. */
-function arrayOf(values: readonly (number | string)[]): string {
+export function arrayOf(values: readonly (number | string)[]): string {
   const written = values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`))
   return `{${written.join(',')}}`
 }

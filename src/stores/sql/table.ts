@@ -2,7 +2,7 @@ import type { Reference } from '../../contract/reference.ts'
 import type { Page } from '../../core/ports/store.ts'
 import type { Connection, Value } from './connection.ts'
 import { isThere } from './deletion/is-there.ts'
-import { rowsInto } from './insert-rows.ts'
+import { rowsInto, type Statement, statementsInto, updatesOf } from './insert-rows.ts'
 import { type Key, pageOf } from './page.ts'
 
 interface Column {
@@ -84,10 +84,23 @@ export interface Table<Row> extends Mapping<Row> {
   first(connection: Connection, sql: string, values: readonly Value[]): Promise<Row | undefined>
   /** The statement's last value is how many rows to read at most. */
   page(connection: Connection, sql: string, values: readonly Value[], limit: number, keyOf: (row: Row) => Key): Promise<Page<Row>>
+  /** The statement that finds one row, and its values; undefined where rows have no numbers and one is asked for. */
+  finding(tenant: number, reference: Reference): Finding | undefined
   find(connection: Connection, tenant: number, reference: Reference): Promise<Row | undefined>
+  /** What is kept of a row, in the order of the columns. */
+  encode(row: Row): Value[]
+  /** What writes new rows, each as it is kept, behind the tenant. */
+  insertion(kind: Connection['kind'], rows: readonly Value[][]): Iterable<Statement>
+  /** The same for changed rows, each another one. */
+  changing(kind: Connection['kind'], rows: readonly Value[][]): Iterable<Statement>
   insert(connection: Connection, tenant: number, rows: readonly Row[]): Promise<void>
   update(connection: Connection, tenant: number, row: Row): Promise<void>
   remove(connection: Connection, tenant: number, row: Row): Promise<void>
+}
+
+export interface Finding {
+  sql: string
+  values: readonly Value[]
 }
 
 interface Versioned {
@@ -106,13 +119,22 @@ export function table<Row extends Versioned>(name: string, fields: Fields<Row>, 
   const findById = select(`WHERE tenant_id = ? AND ${idColumn} = ?${there}`)
   const numberColumn = nameOf('number')
   const findByNumber = select(`WHERE tenant_id = ? AND ${numberColumn} = ?${there}`)
-  const insertRows = rowsInto(name, ['tenant_id', ...entries.map((entry) => entry.name)])
+  const allColumns = ['tenant_id', ...entries.map((entry) => entry.name)]
+  const insertRows = rowsInto(name, allColumns)
+  const insertStatements = statementsInto(name, allColumns)
   const assignments = entries.map((entry) => `${entry.name} = ?`).join(', ')
   const update = `UPDATE ${name} SET ${assignments} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
+  const updateMany = updatesOf(name, allColumns, idColumn ?? '')
   const remove = `DELETE FROM ${name} WHERE tenant_id = ? AND ${idColumn} = ? AND version = ?`
 
   const encode = (row: Row): Value[] =>
     entries.map((entry) => (entry.encode ? entry.encode(row[entry.field] as never) : (row[entry.field] as Value)))
+
+  const [idAt, versionAt] = ['id', 'version'].map((field) => entries.findIndex((entry) => entry.field === field)) as [number, number]
+  const finding: Table<Row>['finding'] = (tenant, reference) => {
+    if (typeof reference === 'number' && numberColumn === undefined) return undefined
+    return { sql: typeof reference === 'number' ? findByNumber : findById, values: [tenant, reference] }
+  }
 
   const changeOne = async (connection: Connection, sql: string, values: Value[]): Promise<void> => {
     const changed = await connection.run(sql, values)
@@ -134,10 +156,21 @@ export function table<Row extends Versioned>(name: string, fields: Fields<Row>, 
     all,
     first,
     page: async (connection, sql, values, limit, keyOf) => pageOf(await all(connection, sql, [...values, limit + 1]), limit, keyOf),
+    finding,
     async find(connection, tenant, reference) {
-      if (typeof reference === 'number' && numberColumn === undefined) return undefined
-      return first(connection, typeof reference === 'number' ? findByNumber : findById, [tenant, reference])
+      const found = finding(tenant, reference)
+      return found && first(connection, found.sql, found.values)
     },
+    encode,
+    insertion: (kind, rows) => insertStatements(kind, rows.length, (index) => rows[index] as Value[]),
+    changing: (kind, rows) =>
+      kind === 'postgres'
+        ? updateMany(rows)
+        : rows.map(([tenant, ...kept]) => ({
+            sql: update,
+            values: [...kept, tenant as Value, kept[idAt] as Value, Number(kept[versionAt]) - 1],
+            expects: 1,
+          })),
     insert: (connection, tenant, rows) => insertRows(connection, rows.length, (index) => [tenant, ...encode(rows[index] as Row)]),
     update: (connection, tenant, row) => changeOne(connection, update, [...encode(row), tenant, row.id, row.version - 1]),
     remove: (connection, tenant, row) => changeOne(connection, remove, [tenant, row.id, row.version]),

@@ -2,6 +2,7 @@ import type { Tenant } from '../../contract/nouns/tenant.ts'
 import { withoutHash } from '../../core/domain/token.ts'
 import type { StoredToken } from '../../core/ports/records.ts'
 import type { Connection, Queries } from './connection.ts'
+import { oneOf } from './one-of.ts'
 import { idFrom } from './page.ts'
 import { flag, table } from './table.ts'
 import { decodeTenant, tenantColumns } from './tenants.ts'
@@ -29,9 +30,25 @@ export const tokenQueries: Queries<'tokens'> = (connection, tenant) => ({
   },
 })
 
-const findSql = `SELECT ${tenantColumns}, ${tokens.qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id WHERE tokens.hash = ? AND tenants.deleted_at = 0`
+const found = `SELECT ${tenantColumns}, ${tokens.qualified} FROM tokens JOIN tenants ON tenants.id = tokens.tenant_id`
 
-export async function findToken(connection: Connection, hash: string): Promise<{ token: StoredToken; tenant: Tenant } | undefined> {
-  const [row] = await connection.all(findSql, [hash])
-  return row && { tenant: decodeTenant(row), token: tokens.decode(row.slice(tenantColumns.length)) }
+export interface FoundToken {
+  token: StoredToken
+  tenant: Tenant
+}
+
+export async function findToken(connection: Connection, hash: string): Promise<FoundToken | undefined> {
+  return (await findTokens(connection, [hash])).get(hash)
+}
+
+/** By their hashes. */
+export async function findTokens(connection: Connection, hashes: readonly string[]): Promise<Map<string, FoundToken>> {
+  const these = oneOf(connection, 'tokens.hash', hashes)
+  const rows = await connection.all(`${found} WHERE ${these.sql} AND tenants.deleted_at = 0`, [these.value])
+  return new Map(
+    rows.map((row) => {
+      const token = tokens.decode(row.slice(tenantColumns.length))
+      return [token.hash, { token, tenant: decodeTenant(row) }]
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { capQueries } from './caps.ts'
 import { claimQueries, claimTodo, endClaims, renewClaim } from './claims.ts'
 import { commandQueries } from './commands.ts'
 import { commentQueries } from './comments.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Queries } from './connection.ts'
 import { countQueries, keepCount } from './counts.ts'
 import { deleteSession } from './deletion/delete-session.ts'
 import { depend, dependencyQueries, settleDependencies } from './dependencies.ts'
@@ -40,64 +40,132 @@ import { tokenQueries } from './tokens.ts'
 import { dropEvents, trimLog } from './trim-log.ts'
 import { spend, usageQueries } from './usage.ts'
 
-/** The port's view of an open transaction. `appended` hears which tenants' logs have grown. */
+/** The port's view of an open transaction. `appended` hears which tenants' logs have grown. What it is asked for is made when it is first asked for. */
 export function transactionOn(connection: Connection, tenant: number, appended: (tenant: number) => void): Writing {
+  const known: Partial<Writing> = {}
+  const once = <Name extends keyof Writing>(name: Name, queries: Queries<Name>): Writing[Name] => {
+    const made: Writing[Name] = known[name] ?? queries(connection, tenant)
+    known[name] = made
+    return made
+  }
   return {
     find: (noun, reference) => tableOf(noun).find(connection, tenant, reference),
     leaseTime: () => connection.leaseTime(),
     wallTime: () => connection.wallTime(),
     giveWay: () => connection.giveWay(),
     nextNumber: (noun, count) => nextNumber(connection, tenant, noun, count),
-    todos: todoQueries(connection, tenant),
-    dependencies: dependencyQueries(connection, tenant),
-    claims: claimQueries(connection, tenant),
-    memories: memoryQueries(connection, tenant),
-    artifacts: artifactQueries(connection, tenant),
-    sprints: sprintQueries(connection, tenant),
-    agents: agentQueries(connection, tenant),
-    commands: commandQueries(connection, tenant),
-    tasks: taskQueries(connection, tenant),
-    comments: commentQueries(connection, tenant),
-    links: linkQueries(connection, tenant),
-    runs: runQueries(connection, tenant),
-    caps: capQueries(connection, tenant),
-    usage: usageQueries(connection, tenant),
-    messages: messageQueries(connection, tenant),
-    questions: questionQueries(connection, tenant),
-    sessions: sessionQueries(connection, tenant),
-    nodes: nodeQueries(connection, tenant),
-    jobs: jobQueries(connection, tenant),
-    schedules: scheduleQueries(connection, tenant),
-    notifications: notificationQueries(connection, tenant),
-    counts: countQueries(connection, tenant),
-    seen: seenQueries(connection, tenant),
-    tokens: tokenQueries(connection, tenant),
-    tenants: tenantQueries(connection, tenant),
-    search: searchQueries(connection, tenant),
-    events: eventQueries(connection, tenant),
-    answers: answerQueries(connection, tenant),
-    calls: callQueries(connection, tenant),
-    removed: removedQueries(connection, tenant),
-    async apply(changes, at = Date.now()) {
-      for (let next = 0; next < changes.length; ) next += await applyFrom({ connection, tenant, at }, changes, next)
+    get todos() {
+      return once('todos', todoQueries)
     },
+    get dependencies() {
+      return once('dependencies', dependencyQueries)
+    },
+    get claims() {
+      return once('claims', claimQueries)
+    },
+    get memories() {
+      return once('memories', memoryQueries)
+    },
+    get artifacts() {
+      return once('artifacts', artifactQueries)
+    },
+    get sprints() {
+      return once('sprints', sprintQueries)
+    },
+    get agents() {
+      return once('agents', agentQueries)
+    },
+    get commands() {
+      return once('commands', commandQueries)
+    },
+    get tasks() {
+      return once('tasks', taskQueries)
+    },
+    get comments() {
+      return once('comments', commentQueries)
+    },
+    get links() {
+      return once('links', linkQueries)
+    },
+    get runs() {
+      return once('runs', runQueries)
+    },
+    get caps() {
+      return once('caps', capQueries)
+    },
+    get usage() {
+      return once('usage', usageQueries)
+    },
+    get messages() {
+      return once('messages', messageQueries)
+    },
+    get questions() {
+      return once('questions', questionQueries)
+    },
+    get sessions() {
+      return once('sessions', sessionQueries)
+    },
+    get nodes() {
+      return once('nodes', nodeQueries)
+    },
+    get jobs() {
+      return once('jobs', jobQueries)
+    },
+    get schedules() {
+      return once('schedules', scheduleQueries)
+    },
+    get notifications() {
+      return once('notifications', notificationQueries)
+    },
+    get counts() {
+      return once('counts', countQueries)
+    },
+    get seen() {
+      return once('seen', seenQueries)
+    },
+    get tokens() {
+      return once('tokens', tokenQueries)
+    },
+    get tenants() {
+      return once('tenants', tenantQueries)
+    },
+    get search() {
+      return once('search', searchQueries)
+    },
+    get events() {
+      return once('events', eventQueries)
+    },
+    get answers() {
+      return once('answers', answerQueries)
+    },
+    get calls() {
+      return once('calls', callQueries)
+    },
+    get removed() {
+      return once('removed', removedQueries)
+    },
+    apply: (changes, at = Date.now()) => applyChanges({ connection, tenant, at }, changes),
     async append(events, by, at, { log = tenant, ...mark } = {}) {
       if (events.length === 0) return 0
-      const stored = await appendEvents(connection, log, events, by, at, mark)
+      const stored = await appendEvents(connection, events, { tenant: log, by, at, mark })
       appended(log)
       return stored
     },
   }
 }
 
-function tableOf<N extends Noun>(noun: N): Table<Records[N]> {
+export function tableOf<N extends Noun>(noun: N): Table<Records[N]> {
   return tables[noun]
 }
 
-interface Applying {
+export interface Applying {
   connection: Connection
   tenant: number
   at: number
+}
+
+async function applyChanges(applying: Applying, changes: readonly Change[]): Promise<void> {
+  for (let next = 0; next < changes.length; ) next += await applyFrom(applying, changes, next)
 }
 
 /** New rows of one noun that come one after another go in together. Answers how many were applied. */
@@ -120,7 +188,7 @@ function rowsOf(noun: Noun): Table<Records[Noun]> {
   return tables[noun] as Table<Records[Noun]>
 }
 
-async function applyChange({ connection, tenant, at }: Applying, change: Exclude<Change, { kind: 'insert' }>): Promise<void> {
+export async function applyChange({ connection, tenant, at }: Applying, change: Exclude<Change, { kind: 'insert' }>): Promise<void> {
   switch (change.kind) {
     case 'update':
       return rowsOf(change.noun).update(connection, tenant, change.row)

@@ -1,8 +1,9 @@
 import type { Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
+import { send } from '../sql/batch/batch.ts'
 import { forgetCounts } from '../sql/counts.ts'
 import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
-import { GroupCommit, type Transactor } from '../sql/group-commit.ts'
+import { GroupCommit, type Transactor, Undone } from '../sql/group-commit.ts'
 import { dueJobs, headsOfQueues, postpone, tenantsWithDueJobs } from '../sql/jobs.ts'
 import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { forgetRemoved } from '../sql/removed.ts'
@@ -55,6 +56,7 @@ export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }:
   let writer: SqliteConnection | undefined
 
   const transactor: Transactor = {
+    isTenants: true,
     async begin() {
       watch.look()
       writer ??= await whileBusy(busyTimeout, () => connect(file))
@@ -64,8 +66,13 @@ export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }:
       connection.takeTurns(longestTurn)
       return connection
     },
-    async commit(connection) {
+    async commit(connection, writes) {
       watch.look()
+      try {
+        for (const write of writes) await send(connection, write)
+      } catch (error) {
+        throw new Undone('What was to be written was not.', { cause: error })
+      }
       await connection.run('COMMIT', [])
       // Were it deleted in the meantime, nobody would find what was just committed.
       watch.look('unknown')

@@ -6,7 +6,10 @@ import { overlay } from './overlay.ts'
 /** Above every page: where one is, and the one way to find and the one to create. A session has the room for its own facts. */
 export function Bar({ isOfWork }: { isOfWork: boolean }) {
   return (
-    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-4 md:px-(--gutter)">
+    <section
+      aria-label="This page"
+      className="sticky top-0 z-30 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-4 md:px-(--gutter)"
+    >
       <span className="mr-1 md:hidden">
         <Brand />
       </span>
@@ -36,6 +39,6 @@ export function Bar({ isOfWork }: { isOfWork: boolean }) {
           </kbd>
         </button>
       </div>
-    </header>
+    </section>
   )
 }

@@ -8,7 +8,7 @@ const step = 12
 const rows = 6_000
 
 describeOnEachDatabase('spans of the index', newWorld, (world) => {
-  test('[SR15] the newest of any word are found, however seldom or often it is there and wherever it stands', async () => {
+  test('[SR16] the newest of any word are found, however seldom or often it is there and wherever it stands', async () => {
     const { store, localCaller } = world.punchlist
     const { number } = (await localCaller()).tenant
     const last = rows * step

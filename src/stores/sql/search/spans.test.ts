@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstSpan, spanWords, widerSpan } from './spans.ts'
 
-test('[SR15] a span at the newest end holds exactly the documents that have one of its words', () => {
+test('[SR16] a span at the newest end holds exactly the documents that have one of its words', () => {
   for (const last of [5, 4095, 4096, 8191, 8192, 40_000, 70_000, 600_000, 1_000_000]) {
     let span = firstSpan(last)
     for (let steps = 0; span.words.length > 0; steps++) {
@@ -17,7 +17,7 @@ test('[SR15] a span at the newest end holds exactly the documents that have one 
   }
 })
 
-test('[SR15] how close together the found ones are tells how far to look next', () => {
+test('[SR16] how close together the found ones are tells how far to look next', () => {
   const last = 1_000_000
   const first = firstSpan(last)
   expect(widerSpan(first, 0, 1_000, last)).toEqual({ words: [], size: Number.POSITIVE_INFINITY, numbers: last })

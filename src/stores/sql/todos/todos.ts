@@ -1,8 +1,9 @@
 import { listOrder, type Todo } from '../../../contract/nouns/todo.ts'
-import type { Connection, Queries } from '../connection.ts'
+import type { Connection, Queries, Value } from '../connection.ts'
 import { deletedSessions, isThere } from '../deletion/is-there.ts'
 import { listVersion } from '../events.ts'
 import { oneOf } from '../one-of.ts'
+import type { Finding } from '../table.ts'
 import { candidateTodos, finishedBefore, listsBehind, numbersIn } from './clean.ts'
 import { countLists, countSprints, countTodos } from './counts.ts'
 import { todoDays } from './days.ts'
@@ -22,8 +23,12 @@ const ofPlanSql = todos.select(
 const unfinished = `tenant_id = ? AND conversation_id = ? AND status IN ('pending', 'in_progress', 'blocked')`
 const knotsSql = `${todos.select(`WHERE ${unfinished} AND waits = 1`)} UNION ${todos.select(`WHERE ${unfinished} AND task_id IS NOT NULL`)}`
 
+/** In the order of the list, so that PostgreSQL takes its index, also when the table is new and all indexes look alike to it. */
 const lastPositionSql = `SELECT max(last) FROM (${listOrder
-  .map((status) => `SELECT max(position) AS last FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}'`)
+  .map(
+    (status) =>
+      `SELECT (SELECT position FROM todos WHERE tenant_id = ? AND conversation_id = ? AND status = '${status}' ORDER BY position DESC LIMIT 1) AS last`,
+  )
   .join(' UNION ALL ')}) AS statuses`
 
 export const todoQueries: Queries<'todos'> = (connection, tenant) => queriesOn(connection, tenant, deletedSessions(connection, tenant))
@@ -55,13 +60,7 @@ const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<r
   knots: (list) => todos.all(connection, knotsSql, [tenant, list, tenant, list]),
   isLonger: async (list, than) => (await connection.all(beyondSql, [tenant, list, than])).length > 0,
   ofPlan: (artifact) => todos.all(connection, ofPlanSql, [tenant, artifact]),
-  async lastPosition(list) {
-    const [row] = await connection.all(
-      lastPositionSql,
-      listOrder.flatMap(() => [tenant, list]),
-    )
-    return Number(row?.[0] ?? 0)
-  },
+  lastPosition: (list) => lastPosition(connection, tenant, list),
   async numbered(numbers) {
     if (numbers.length === 0) return []
     const these = oneOf(connection, 'id', numbers)
@@ -85,3 +84,17 @@ const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<r
     return steps
   },
 })
+
+/** What asks for the highest position in a list. */
+export function findingLast(tenant: number, list: number): Finding {
+  return { sql: lastPositionSql, values: listOrder.flatMap(() => [tenant, list]) }
+}
+
+export function lastFrom([row]: Value[][]): number {
+  return Number(row?.[0] ?? 0)
+}
+
+export async function lastPosition(connection: Connection, tenant: number, list: number): Promise<number> {
+  const { sql, values } = findingLast(tenant, list)
+  return lastFrom(await connection.all(sql, values))
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useDraft } from '../../api/drafts.ts'
 import { useStore } from '../../api/store.ts'
 import { Dialog } from '../../parts/page/dialog.tsx'
 import { overlay } from '../overlay.ts'
@@ -19,7 +20,10 @@ export interface CreateForm {
   agent: string
   onAgent(agent: string): void
   onKind(kind: Kind): void
+  /** Leaves it: what was written stays for the next time. */
   onClose(): void
+  /** It is made. */
+  onDone(): void
 }
 
 /** The one place where everything is made. What was written as the title goes along when another kind is chosen. */
@@ -27,11 +31,21 @@ export default function CreateDialog() {
   const { pathname, search } = window.location
   const wish = useStore(creating)
   const [kind, setKind] = useState(wish.kind ?? kindAt(pathname, search))
-  const [title, setTitle] = useState(wish.title ?? '')
+  const [draft, setTitle] = useDraft('create')
+  const [asked, setAsked] = useState(wish.title)
+  const title = asked ?? draft
   const [agent, setAgent] = useState(wish.agent ?? agentAt(pathname) ?? '')
   const close = () => {
     overlay.set(undefined)
     creating.set({})
+  }
+  const write = (text: string) => {
+    setAsked(undefined)
+    setTitle(text)
+  }
+  const done = () => {
+    setTitle('')
+    close()
   }
   const Form = forms[kind]
   const place = useRef<HTMLDivElement>(null)
@@ -63,7 +77,7 @@ export default function CreateDialog() {
         ))}
       </div>
       <div ref={place} role="tabpanel" aria-label={words[kind]}>
-        <Form title={title} onTitle={setTitle} agent={agent} onAgent={setAgent} onKind={setKind} onClose={close} />
+        <Form title={title} onTitle={write} agent={agent} onAgent={setAgent} onKind={setKind} onClose={close} onDone={done} />
       </div>
     </Dialog>
   )

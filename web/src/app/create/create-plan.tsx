@@ -9,14 +9,14 @@ import { types } from '../../plans/plans-search.ts'
 import type { CreateForm } from './create-dialog.tsx'
 import { FormEnd, sendsOnCommandEnter } from './form-end.tsx'
 
-export function CreatePlan({ title, onTitle, onClose }: CreateForm) {
+export function CreatePlan({ title, onTitle, onClose, onDone }: CreateForm) {
   const [type, setType] = useState<ArtifactType>('plan')
   const [session, setSession] = useState(0)
   const [content, setContent] = useState('')
   const navigate = useNavigate()
   const { change, isPending } = useChange('artifact.add', {
     done({ artifact }) {
-      onClose()
+      onDone()
       void navigate({ to: '/plans/$id', params: { id: artifact.id } })
     },
   })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Input } from '../../../../src/contract/operations/index.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -13,12 +14,19 @@ const empty: ScheduleText = { title: '', when: '', zone: '', prompt: '', missed:
 type Target = 'agent' | 'session' | 'task'
 
 /** What was typed as a title is what the agent is asked. */
-export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose }: CreateForm) {
+export function CreateSchedule({ title: asked, onTitle, agent, onAgent, onClose, onDone }: CreateForm) {
   const [text, setText] = useState<ScheduleText>({ ...empty, prompt: asked })
   const [kind, setKind] = useState<Target>('agent')
   const [session, setSession] = useState<number>()
   const [task, setTask] = useState<number>()
-  const { change, isPending } = useChange('schedule.add', { says: ({ schedule }) => `“${schedule.title}” is set.`, done: onClose })
+  const navigate = useNavigate()
+  const { change, isPending } = useChange('schedule.add', {
+    says: ({ schedule }) => `“${schedule.title}” is set.`,
+    done({ schedule }) {
+      onDone()
+      void navigate({ to: '/work', search: { tab: 'schedules', open: schedule.number } })
+    },
+  })
   const target = { agent: agent || undefined, session, task }[kind]
   const isReady = text.when.trim() !== '' && text.prompt.trim() !== '' && target !== undefined && !isPending
   const write = (next: ScheduleText) => {

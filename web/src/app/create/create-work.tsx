@@ -13,7 +13,7 @@ import { FormEnd, sendsOnCommandEnter } from './form-end.tsx'
 const empty = { begins: 'now' as 'now' | 'later' | 'talk', description: '', steps: '', resources: '' }
 
 /** A piece of work for an agent: a title and an agent are enough. */
-export function CreateWork({ title, onTitle, agent, onAgent, onKind, onClose }: CreateForm) {
+export function CreateWork({ title, onTitle, agent, onAgent, onKind, onClose, onDone }: CreateForm) {
   const [wish, setWish] = useState(empty)
   const set = (more: Partial<typeof empty>) => setWish((before) => ({ ...before, ...more }))
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function CreateWork({ title, onTitle, agent, onAgent, onKind, onClose }: 
     if (isTalk) {
       const added = await addSession.change({ title: title.trim(), agent: agent || undefined })
       if (added === undefined) return
-      onClose()
+      onDone()
       return void navigate({ to: '/sessions/$number', params: { number: String(added.session.number) } })
     }
     const added = await addTask.change({
@@ -41,7 +41,7 @@ export function CreateWork({ title, onTitle, agent, onAgent, onKind, onClose }: 
       status: wish.begins === 'later' ? 'draft' : 'active',
     })
     if (added === undefined) return
-    onClose()
+    onDone()
     void navigate({ to: '/tasks/$number', params: { number: String(added.task.number) } })
   }
   return (

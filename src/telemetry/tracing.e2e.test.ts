@@ -18,11 +18,11 @@ interface Span {
 
 const sdk = fileURLToPath(new URL('../../tests/support/spans-to-file.mjs', import.meta.url))
 
-test('[TX1] where nobody has registered an SDK there is no tracing at all', async () => {
+test('[TQ1] where nobody has registered an SDK there is no tracing at all', async () => {
   expect(await openTracing('1')).toBe(undefined)
 })
 
-test('[TX2] a request is one trace through the gate, the store, the wake, the run and the model’s request to the tool call', async () => {
+test('[TQ2] a request is one trace through the gate, the store, the wake, the run and the model’s request to the tool call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'punchlist-spans-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const usage = { input: 30, output: 4 }

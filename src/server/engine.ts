@@ -91,7 +91,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     },
     runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),
     url: choices.url ?? (() => ''),
-    deliver: deliverTo(choices.webhook && { ...webhookChannel(choices.webhook), retryDelay }, perform),
+    deliver: deliverTo(choices.webhook && { ...webhookChannel(choices.webhook), retryDelay }, perform, choices.publicUrl),
     endOrphan: (run) => endOrphan(run, node),
   })
   const leave = await comeForward(punchlist)

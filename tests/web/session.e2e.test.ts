@@ -22,7 +22,7 @@ async function stored(world: WebWorld): Promise<Todo[]> {
 }
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('group', { name })
-const shown = (page: Page) => page.locator('[data-row] p.line-clamp-4').allTextContents()
+const shown = (page: Page) => page.locator('[data-todo] p.line-clamp-4').allTextContents()
 
 async function fromMenu(page: Page, number: number, wish: string): Promise<void> {
   await page.getByRole('button', { name: `More for #${number}`, exact: true }).click()
@@ -36,25 +36,25 @@ test('[WB36] what another client changes is seen without loading the page anew',
   await page.getByText('Live').first().waitFor()
   await page.evaluate('window.untouched = true')
   await world.ask('todo.add', { session: 1, subject: 'bread' })
-  await row(page, /bread, pending/).waitFor()
+  await row(page, /bread, To do/).waitFor()
   await world.ask('todo.update', { todo: 1, status: 'completed' })
-  await row(page, /milk, completed/).waitFor()
+  await row(page, /milk, Done/).waitFor()
   await world.ask('message.send', { session: 1, text: 'and **butter**' })
   await page.getByRole('log').locator('strong', { hasText: 'butter' }).waitFor()
   expect(await page.evaluate('window.untouched')).toBe(true)
   expect(complaints).toEqual([])
 })
 
-test('[CM24] a comment is written and read in the menu of a todo', async () => {
+test('[CM24] a comment is written and read in the peek of a todo', async () => {
   const world = await shop(['milk', 'bread'])
   const { page, complaints } = await world.open('/sessions/1')
-  await fromMenu(page, 1, 'Comments…')
-  const dialog = page.getByRole('dialog', { name: 'Comments on #1' })
-  await dialog.getByRole('textbox', { name: 'A comment' }).fill('oat, **not** soy <b>')
-  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
-  await dialog.getByRole('list', { name: 'Comments' }).locator('strong', { hasText: 'not' }).waitFor()
+  await fromMenu(page, 1, 'Open')
+  const peek = page.getByRole('complementary', { name: 'Todo #1' })
+  await peek.getByRole('textbox', { name: 'A comment' }).fill('oat, **not** soy <b>')
+  await page.keyboard.press('Enter')
+  await peek.getByRole('list', { name: 'Comments and history' }).locator('strong', { hasText: 'not' }).waitFor()
   await world.ask('link.add', { todo: 1, kind: 'branch', value: 'feature/oats' })
-  await dialog.getByText('feature/oats').waitFor()
+  await peek.getByText('feature/oats').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -69,15 +69,15 @@ test('[WB37] add, edit, start, block, complete, cancel, move and delete are done
   await page.getByRole('button', { name: 'Save' }).click()
   await row(page, /oat milk/).waitFor()
   await fromMenu(page, 1, 'Start')
-  await row(page, /oat milk, in progress/).waitFor()
+  await row(page, /oat milk, In progress/).waitFor()
   await fromMenu(page, 2, 'Block…')
   await page.getByLabel('Why is #2 blocked?').fill('no flour')
   await page.keyboard.press('Enter')
   await page.getByText('Blocked: no flour').waitFor()
   await page.getByRole('button', { name: 'Complete #3' }).click()
-  await row(page, /eggs, completed/).waitFor()
+  await row(page, /eggs, Done/).waitFor()
   await fromMenu(page, 4, 'Cancel')
-  await row(page, /salt, canceled/).waitFor()
+  await row(page, /salt, Canceled/).waitFor()
   await fromMenu(page, 1, 'Move down')
   const after = await until('moved and saved', async () => {
     const todos = await stored(world)
@@ -108,7 +108,7 @@ test('[WB38] two who edit one row see both texts and choose; nothing is written 
     await page.getByLabel('Text of #1').fill(mine)
     // The editor keeps the row as it was when it was opened, so a change that has been seen meanwhile conflicts no less.
     await world.ask('todo.update', { todo: 1, subject: theirs })
-    await row(page, `#1 ${theirs}, pending`).waitFor()
+    await row(page, `#1 ${theirs}, To do`).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog', { name: /Somebody else/ }).waitFor()
   }
@@ -155,10 +155,10 @@ test('[WB40] hostile texts stay text: no element, no request, no wider page', as
   await world.ask('message.send', { session: 1, text: message })
   await world.ask('question.ask', { session: 1, text: message.slice(0, 3_000), options: ['<b>yes</b>'] })
   const { page, complaints, strangers } = await world.open('/sessions/1', { width: 380, height: 720 })
-  await page.getByText(hostile[0] ?? '', { exact: true }).waitFor()
   await page.getByRole('button', { name: '<b>yes</b>' }).waitFor()
-  await page.getByRole('tab', { name: 'conversation' }).click()
   await page.getByRole('log').locator('.prose-small').first().waitFor()
+  await page.getByRole('tab', { name: 'list' }).click()
+  await page.getByText(hostile[0] ?? '', { exact: true }).waitFor()
   expect(await page.locator('img, iframe, [href^="javascript:"], main style, main script').count()).toBe(0)
   expect(await page.evaluate('[window.hurt, document.documentElement.scrollWidth]')).toEqual([undefined, 380])
   expect([complaints, strangers]).toEqual([[], []])
@@ -186,7 +186,7 @@ test('[WB41] with nothing but the keyboard a person gets to a session, works on 
   await row(page, /milk/).focus()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await row(page, /bread, completed/).waitFor()
+  await row(page, /bread, Done/).waitFor()
   await page.keyboard.press('Alt+ArrowUp')
   await until('bread comes first', async () => ((await shown(page))[0] === 'bread' ? true : undefined))
   await page.keyboard.press('e')
@@ -286,12 +286,12 @@ test('[WB177] everyone’s list has a page of its own, where it is worked on as 
   const { page, complaints } = await world.open('/work')
   await page.getByRole('link', { name: 'Everyone’s list' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Everyone’s list' }).waitFor()
-  await row(page, /sweep, pending/).waitFor()
+  await row(page, /sweep, To do/).waitFor()
   await page.getByRole('textbox', { name: 'New todo' }).fill('dust')
   await page.keyboard.press('Enter')
-  await row(page, /dust, pending/).waitFor()
+  await row(page, /dust, To do/).waitFor()
   await fromMenu(page, 1, 'Complete')
-  await row(page, /sweep, completed/).waitFor()
+  await row(page, /sweep, Done/).waitFor()
   const listed = async () => ((await world.ask('todo.list', { session: 0, includeFinished: true })) as unknown as { todos: Todo[] }).todos
   await until('both are stored', async () => {
     const found = (await listed()).map(({ subject, status, session }) => `${subject} ${status} ${session}`).toSorted()
@@ -306,7 +306,7 @@ test('[FD10] a link to a todo brings it into view, with the focus on it', async 
   const { page, complaints } = await world.open('/sessions/1?todo=170')
   await row(page, /^#170 /).waitFor()
   await until('it has the focus', async () =>
-    (await page.evaluate('document.activeElement.getAttribute("aria-label")')) === '#170 todo 170, pending' ? true : undefined,
+    (await page.evaluate('document.activeElement.getAttribute("aria-label")')) === '#170 todo 170, To do' ? true : undefined,
   )
   expect(await row(page, /^#170 /).isVisible()).toBe(true)
   expect(complaints).toEqual([])

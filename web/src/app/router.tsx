@@ -67,7 +67,7 @@ const routes = [
   moved('/sessions', () => ({ kind: 'session' })),
   narrowed('/sessions/$number', sessionSearch, () => import('../session/session-page.tsx')),
   moved('/tasks', ({ owner, view }) => ({ kind: 'task', agent: owner, tab: view === 'history' ? 'done' : undefined })),
-  page('/tasks/$number', () => import('../task/task-page.tsx')),
+  narrowed('/tasks/$number', sessionSearch, () => import('../task/task-page.tsx')),
   narrowed('/plans', plansSearch, () => import('../plans/plans-page.tsx')),
   narrowed('/plans/$id', planSearch, () => import('../plan/plan-page.tsx')),
   openedIn('/agents', () => import('../agents/agents-page.tsx')),

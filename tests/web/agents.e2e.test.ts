@@ -100,7 +100,7 @@ function newWorkspace() {
   }
 }
 
-test('[WB119] [WP13] an agent shows what it does now and what it did, live; its page tells what it may do, costs and fails at', async () => {
+test('[WB119] an agent shows what it does now and what it did, live; its page tells what it may do, costs and fails at', async () => {
   const workspace = newWorkspace()
   const world = await newOwnWebWorld(['--workspace', workspace.folder])
   await world.ask('session.add', { title: 'Wait', agent: 'slow' })

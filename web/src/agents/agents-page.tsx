@@ -82,5 +82,14 @@ function AgentRow({ agent, running, usage }: { agent: Agent; running: number; us
 }
 
 function worksBy({ definition: { runner, model, command } }: Agent): string {
-  return command?.join(' ') ?? model ?? (runner === 'external' ? 'comes from outside' : (runner ?? 'nobody starts it'))
+  if (command !== undefined) return command.join(' ')
+  if (model !== undefined) return model
+  const words = {
+    model: 'the usual model',
+    function: 'the host program',
+    external: 'comes from outside',
+    acp: 'a program',
+    command: 'a program',
+  }
+  return runner === undefined ? 'nobody starts it' : words[runner]
 }

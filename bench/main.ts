@@ -9,12 +9,13 @@ import { parseArgs } from 'node:util'
 import { measureDurableCreates } from './p1-durable-creates.ts'
 import { measurePostgresCreates } from './p1-postgres-creates.ts'
 import { measureLongLists } from './p2-long-lists.ts'
-import { measureSearch } from './p2-search.ts'
+import { measureSearch, measureSearchOnPostgres } from './p2-search.ts'
 import { measureMcpCall } from './p3-mcp-call.ts'
 import { measureColdStart } from './p4-cold-start.ts'
 import { measureWake } from './p5-wake.ts'
 import { measureTick } from './p8-tick.ts'
 import { measureLongListChanges } from './p11-long-list-changes.ts'
+import { measureCost } from './p12-cost.ts'
 import { root } from './support/folders.ts'
 import { thisMachine } from './support/machine.ts'
 import { asMarkdown, asText, type Report } from './support/report.ts'
@@ -25,11 +26,13 @@ const promises: Record<string, () => Promise<Result[]>> = {
   postgres: measurePostgresCreates,
   p2: measureLongLists,
   search: measureSearch,
+  'search-postgres': measureSearchOnPostgres,
   p3: measureMcpCall,
   p4: measureColdStart,
   p5: measureWake,
   p8: measureTick,
   p11: measureLongListChanges,
+  p12: measureCost,
 }
 
 const { values, positionals } = parseArgs({

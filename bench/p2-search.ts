@@ -35,10 +35,13 @@ export async function measureSearch(): Promise<Result[]> {
   const large = await sqliteOf(million)
   const results = [...(await measureWriting()), ...(await measureSearches('SQLite', { data: small }, { data: large }))]
   for (const folder of [small, large]) rmSync(folder, { recursive: true, force: true })
+  return results
+}
+
+export async function measureSearchOnPostgres(): Promise<Result[]> {
   const postgres = await startPostgres()
   try {
-    const places = [await postgresOf(postgres.url, thousand), await postgresOf(postgres.url, million)] as const
-    return [...results, ...(await measureSearches('PostgreSQL', ...places))]
+    return await measureSearches('PostgreSQL', await postgresOf(postgres.url, thousand), await postgresOf(postgres.url, million))
   } finally {
     await postgres.stop()
   }

@@ -7,6 +7,7 @@ import { databaseFile } from '../../src/server/config/place.ts'
 import { commandLine, punchlist, restClient } from '../support/processes.ts'
 import { SqliteFile } from '../support/sqlite-file.ts'
 import { newPlace } from '../support/stores.ts'
+import { until } from '../support/until.ts'
 import { bundledScript } from './support/bundle.ts'
 import { isSoak, patience } from './support/soak.ts'
 import { startTold } from './support/told-daemon.ts'
@@ -52,10 +53,10 @@ test(`[D5] while another process holds the lock for up to ten seconds, writes wa
   expect(Math.max(...stalls)).toBeLessThan(isSoak ? 50 : 5_000)
 })
 
-/** A disk of three megabytes, or nothing where no disk can be mounted. */
-function smallDisk(): string {
+/** A disk of few megabytes, or nothing where no disk can be mounted. */
+function smallDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'punchlist-disk-'))
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`This proof needs a disk of its own, and may not mount one (run it as root): ${stderr}`)
   onTestFinished(() => {
     spawnSync('umount', ['-l', folder])
@@ -76,7 +77,7 @@ function fillUp(file: string, bytes: number): void {
 test('[D5] on a disk that is really full writes are refused, reads go on, nothing is lost, and no restart is needed', {
   timeout: patience,
 }, async ({ annotate }) => {
-  const disk = smallDisk()
+  const disk = smallDisk(3)
   const data = join(disk, 'data')
   mkdirSync(data)
   const daemon = await startTold({ data }, ['--import', await bundledScript('support/stall.ts'), commandLine])
@@ -120,4 +121,39 @@ test('[D5] on a disk that is really full writes are refused, reads go on, nothin
   // Of the disk it says that it is small; the data are in order.
   expect((await punchlist(['doctor', '--data', data])).stdout).toMatch(/^database +in order$/m)
   await annotate(`${rounds.length} times full: ${JSON.stringify(refusals)} refused, ${acknowledged.length} acknowledged and there`)
+})
+
+test('[LG13] a disk that fills while a log is trimmed and a session removed stops both, loses nothing else, and both go on when there is space', {
+  timeout: patience,
+}, async () => {
+  const disk = smallDisk(10)
+  const data = join(disk, 'data')
+  mkdirSync(data)
+  const daemon = await startTold({ data }, [await bundledScript('support/trimming-daemon.ts')])
+  const rest = restClient(daemon.url, daemon.token)
+  const inSession = async () => (await rest('POST', '/v1/perform/session.add', { title: 'to go' })).body.session.number as number
+  const add = (session: number, subject: string) =>
+    rest('POST', '/v1/todos', { subject, conversation_id: session, description: 'x'.repeat(1_000) })
+  const [kept, goes] = [await inSession(), await inSession()]
+  for (const session of [kept, goes])
+    expect((await Promise.all(Array.from({ length: 60 }, (_, row) => add(session, `todo ${row}`)))).map(({ status }) => status)).toEqual(
+      Array(60).fill(201),
+    )
+  const ballast = join(disk, 'ballast')
+  const { bavail, bsize } = statfsSync(disk)
+  fillUp(ballast, bavail * bsize)
+  const whileFull = await rest('DELETE', `/v1/sessions/${goes}`)
+  expect([200, 503]).toContain(whileFull.status)
+  expect((await rest('POST', '/v1/perform/todo.list', { session: kept, limit: 200 })).body.todos).toHaveLength(60)
+  rmSync(ballast)
+  if (whileFull.status === 503) expect((await rest('DELETE', `/v1/sessions/${goes}`)).status).toBe(200)
+  const file = new SqliteFile(databaseFile(data))
+  const left = (what: string) => file.value(`SELECT count(*) FROM todos WHERE conversation_id = ${what}`)
+  await until('nothing of the session is left', async () => (left(String(goes)) === 0 ? true : undefined), patience)
+  await until('the log is trimmed', async () => (Number(file.value('SELECT count(*) FROM events')) < 60 ? true : undefined), patience)
+  expect(left(String(kept))).toBe(60)
+  await file.close()
+  expect(daemon.child.exitCode).toBe(null)
+  daemon.child.kill('SIGKILL')
+  expect((await punchlist(['doctor', '--data', data])).stdout).toMatch(/^database +in order$/m)
 })

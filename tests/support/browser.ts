@@ -53,7 +53,7 @@ async function newContext({ width = 1280, height = 800, ...more }: BrowserOption
   program ??= chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...shortLived] })
   const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
   // Who gives up sooner would fail on a busy machine; a test as a whole may take five minutes.
-  context.setDefaultTimeout(240_000)
+  context.setDefaultTimeout(Number(process.env.PUNCHLIST_TEST_PATIENCE ?? 240_000))
   return context
 }
 

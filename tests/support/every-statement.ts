@@ -142,6 +142,7 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
       each([undefined, cursor(id)], (after) => runs.list({ ...filter, limit: 50, after })),
     ),
   'runs.ended': ({ runs }) => runs.ended(1_700_000_000_000, 50),
+  'todos.finishedLists': ({ todos }) => todos.finishedLists(1_700_000_000_000, 50),
   'todos.days': ({ todos }) =>
     each(
       [
@@ -184,6 +185,9 @@ const methods: { [Method in MethodOf<Writing>]: Issue } = {
   'seen.upTo': ({ seen }) => seen.upTo(3, 'ada'),
   'sessions.lastChanged': ({ sessions }) => sessions.lastChanged(50),
   'sessions.withTodos': ({ sessions }) => sessions.withTodos(100, undefined),
+  'sessions.walk': ({ sessions }) =>
+    each([true, false], (archived) => each([undefined, cursor(1, 50)], (after) => sessions.walk({ archived, limit: 50, after }))),
+  'sessions.count': ({ sessions }) => each([true, false], (archived) => sessions.count(archived, 1_000)),
   'sessions.numbered': ({ sessions }) => sessions.numbered([3, 4]),
   'todos.inLists': ({ todos }) => todos.inLists([3, 4], 'pending', 50),
   'sessions.list': ({ sessions }) =>

@@ -186,6 +186,8 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'tenant.list': nobody(() => ({})),
   'tenant.delete': nobody(() => ({ name: 'doomed' })),
   'overview.get': everyone(() => ({})),
+  'overview.work': everyone(() => ({})),
+  'overview.home': everyone(() => ({})),
   'cap.set': nobody(({ session }) => ({ scope: 'session', measure: 'requests', amount: 5, of: String(session.number) })),
   'cap.list': everyone(() => ({})),
   'cap.raise': nobody(({ cap }) => ({ cap: cap.id, to: 2_000_000 })),

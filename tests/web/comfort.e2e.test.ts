@@ -44,7 +44,7 @@ for (const width of [1280, 380]) {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await walkTo(page, '/sessions')
-    await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor()
     await page.getByRole('link', { name: /Held/ }).waitFor()
     await audit('sessions')
     await walkTo(page, '/sessions/1')
@@ -94,10 +94,9 @@ test('[WB170] what makes no sense in an address is left out, and the page opens'
   const { page, complaints } = await world.open()
   const addresses = {
     Board: '/board?by=colour&session=-1',
-    Tasks: '/tasks?status=odd&owner=',
+    Work: '/work?status=odd&agent=',
     Plans: '/plans?type=poem&stage=9',
     Agents: '/agents?agent[a]=1',
-    Schedules: '/schedules?open=x',
     Report: '/report?days=4',
     Activity: '/activity?kind=rumour&session=abc',
   }

@@ -35,6 +35,12 @@ function workspaceWith(agent: string, definition: object): string {
 }
 
 const row = (page: Page, { number }: Pick<Schedule, 'number'>) => page.getByRole('article', { name: `Schedule #${number}`, exact: true })
+/** Opens the dialog in which a schedule is made. */
+const begin = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('form', { name: 'New schedule' }).waitFor()
+}
 const when = (page: Page) => page.getByLabel('When should something happen?')
 const live = (page: Page) => page.getByText('Live').first().waitFor({ state: 'attached' })
 
@@ -48,11 +54,13 @@ test('[WB108] a schedule is added with its next times in sight, for an agent, a 
   await world.ask('task.add', { title: 'The roof', owner: 'captain' })
   const { page, complaints } = await world.open('/schedules')
   const fill = async (words: string, prompt: string) => {
+    await begin(page)
     await when(page).fill(words)
     await page.getByLabel('What the agent is asked each time').fill(prompt)
   }
   const submit = () => page.getByRole('button', { name: 'Add the schedule' }).click()
   const form = page.getByRole('form', { name: 'New schedule' })
+  await begin(page)
   await when(page).fill('every blue moon')
   await form.getByText(/Use cron such as/).waitFor()
   await when(page).fill('')
@@ -128,6 +136,7 @@ test('[WB108] what is refused is said, and what was typed stays', async () => {
   await world.ask('session.add', { title: 'Nobody’s' })
   const rounds = await add(world)
   const { page } = await world.open('/schedules')
+  await begin(page)
   await when(page).fill('every day at 7')
   await page.getByLabel('What the agent is asked each time').fill('Is anybody there?')
   await page.getByLabel('Who is asked').selectOption('a session')
@@ -137,6 +146,8 @@ test('[WB108] what is refused is said, and what was typed stays', async () => {
   await messages.getByText('Session #2 has no agent, so nobody would be woken.').waitFor()
   await messages.getByText('Name an agent instead').waitFor()
   expect(await page.getByLabel('What the agent is asked each time').inputValue()).toBe('Is anybody there?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await fromMenu(page, rounds, 'Edit')
   const form = page.getByRole('form', { name: /^Edit schedule/ })
   await form.getByLabel('When').fill('every blue moon')
@@ -209,10 +220,11 @@ test('[WB102] with nothing but the keyboard a schedule is added, opened and clos
   const { page, complaints } = await world.open()
   await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
   await page.keyboard.press('g')
-  await page.keyboard.press('c')
-  await page.getByRole('heading', { name: 'Schedules', level: 1 }).waitFor()
-  await when(page).waitFor()
-  await page.keyboard.press('n')
+  await page.keyboard.press('w')
+  await page.getByRole('link', { name: 'Schedules' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/tab=schedules/)
+  await begin(page)
   await page.keyboard.type('every hour')
   await page.getByLabel('Agent', { exact: true }).focus()
   await page.keyboard.type('captain')
@@ -285,6 +297,7 @@ test('[WB107] hostile text stays text in a schedule, and the page no wider than 
   })
   const { page, complaints, strangers } = await world.open(`/schedules?open=${rounds.number}`, { width: 380, height: 720 })
   await row(page, rounds).getByRole('heading', { name: 'Next times' }).waitFor()
+  await begin(page)
   await when(page).fill(hostile)
   await page
     .getByRole('form', { name: 'New schedule' })

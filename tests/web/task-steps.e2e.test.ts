@@ -8,7 +8,7 @@ test('[WB89] steps are added, ticked, edited, told about, moved and removed on t
   const { steps } = await world.newTask(plan('one', 'two', 'three'))
   const [one, two, three] = steps.map(({ todo }) => todo)
   const { page, complaints } = await world.open('/tasks/1', { browser: await newBrowserWithClock() })
-  await stepRow(page, /one, pending/).waitFor()
+  await stepRow(page, /one, To do/).waitFor()
   await page.getByRole('textbox', { name: 'New step' }).fill('four')
   await page.keyboard.press('Enter')
   await stepRow(page, /four/).waitFor()

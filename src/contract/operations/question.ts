@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { jsonArray } from '../json-array.ts'
+import { Asked } from '../nouns/asked.ts'
 import { Question } from '../nouns/question.ts'
 import { operation } from '../operation.ts'
 import { next, page } from '../page.ts'
@@ -46,11 +47,14 @@ export const questionOperations = {
   }),
   'question.get': operation({
     name: 'question.get',
-    summary: 'Get one question.',
+    summary: 'Get one question; of an approval also what it is about.',
     effect: 'read',
     needs: 'question:read',
     input: () => OneQuestion,
-    output: () => QuestionAnswer,
+    output: () =>
+      QuestionAnswer.extend({
+        asked: Asked.nullable().describe('What an approval is about; null for a question, and when its call is gone'),
+      }),
     refuses: ['not_found'],
   }),
   'question.answer': operation({

@@ -18,6 +18,8 @@ export interface Settings {
   quotas: Quotas
   /** Whether a daemon that was seen still runs. Not given where that cannot be known, or is certain. */
   isAlive?(node: SeenNode, time: LeaseTime): boolean
+  /** Whether a model (the usual one, if none is named) is known and can be asked here. Not given where no model is. */
+  canAsk?(model: string | undefined): boolean
 }
 
 interface Circumstances {

@@ -32,6 +32,13 @@ export interface DayCounts {
   canceled: number
 }
 
+/** How many todos of a list were completed, and when the last of them was. */
+export interface FinishedList {
+  list: number
+  count: number
+  at: number
+}
+
 export interface EndedRun {
   agent: string
   outcome: RunOutcome

@@ -92,6 +92,12 @@ export interface SessionFilter {
   after: string | undefined
 }
 
+export interface SessionWalk {
+  archived: boolean
+  limit: number
+  after: string | undefined
+}
+
 export interface TaskFilter {
   statuses: readonly TaskStatus[]
   owner: string | undefined

@@ -19,7 +19,7 @@ import type { Todo, TodoStatus } from '../../contract/nouns/todo.ts'
 import type { Token } from '../../contract/nouns/token.ts'
 import type { UsageTotal } from '../../contract/nouns/usage.ts'
 import type { NounWithNumber, Reference } from '../../contract/reference.ts'
-import type { DayCounts, EndedRun, SessionFacts, TickCandidate } from './facts.ts'
+import type { DayCounts, EndedRun, FinishedList, SessionFacts, TickCandidate } from './facts.ts'
 import type {
   ArtifactFilter,
   CountFilter,
@@ -31,6 +31,7 @@ import type {
   ReadyFilter,
   RunFilter,
   SessionFilter,
+  SessionWalk,
   SprintFilter,
   Subject,
   SubjectFilter,
@@ -202,6 +203,8 @@ export interface Reading {
     steps(sessions: readonly number[]): Promise<Map<number, Todo[]>>
     /** What was added and finished between each of these times and the next. */
     days(bounds: readonly number[]): Promise<DayCounts[]>
+    /** The lists on which todos were completed since, the last first; of the todos, so many of the newest are looked at. */
+    finishedLists(since: number, most: number): Promise<FinishedList[]>
     /** The todos with these numbers, as far as there are such. */
     numbered(numbers: readonly number[]): Promise<Todo[]>
     /** The todos directly below these. */
@@ -341,6 +344,10 @@ export interface Reading {
     ofFolder(folder: string): Promise<StoredSession | undefined>
     /** The newest live conversation in which an agent works on a project, in this folder; any agent's and folder's, if none are named. */
     workOn(project: string, by?: { agent: string; folder: string }): Promise<StoredSession | undefined>
+    /** Live ones last changed first, or archived ones last archived first, each with the place after which one can go on. */
+    walk(walk: SessionWalk): Promise<Page<StoredSession> & { places: string[] }>
+    /** How many are live, or archived; counted up to a limit. */
+    count(archived: boolean, most: number): Promise<number>
     /** The live sessions that changed last, the last first. */
     lastChanged(limit: number): Promise<StoredSession[]>
     /** Of so many live sessions, the last changed first, those on whose list something is not finished; `next` is where the others begin. */

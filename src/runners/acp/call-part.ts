@@ -1,6 +1,6 @@
 import type { PartStatus, ToolPart } from '../../contract/nouns/message.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
-import { type Call, isFinished, toolOf } from './tool-call.ts'
+import { type Call, inShort, isFinished, toolOf } from './tool-call.ts'
 
 /** A call as a part of the conversation. */
 export function partFor(call: Call): ToolPart {
@@ -13,13 +13,17 @@ export function partFor(call: Call): ToolPart {
     status: statusOf(call),
     title: plainText(call.title).slice(0, 500),
     output: plainText(call.output),
-    metadata: { kind: call.kind },
+    metadata: metadataOf(call),
     approval: null,
     child: null,
     startedAt: call.status === 'pending' ? 0 : now,
     endedAt: isFinished(call) ? now : 0,
     compactedAt: 0,
   }
+}
+
+export function metadataOf({ kind, changes }: Call): ToolPart['metadata'] {
+  return { kind, ...(changes.length === 0 ? {} : { changes: inShort(changes) }) }
 }
 
 export function statusOf({ status }: Call): PartStatus {
@@ -41,5 +45,7 @@ export function inputOf({ input }: Call): string {
 
 /** All of a call that is written down, to tell whether something has changed. */
 export function shownOf(call: Call): string {
-  return [inputOf(call), call.status, call.title, call.kind, call.output].join('\0')
+  return [inputOf(call), call.status, call.title, call.kind, call.output, ...call.changes.map(({ path, size }) => `${path} ${size}`)].join(
+    '\0',
+  )
 }

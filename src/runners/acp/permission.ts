@@ -33,9 +33,10 @@ function ownToolOf(name: string, ownTools: ReadonlySet<string>): string | undefi
 }
 
 /** The same call, should it be made again. */
-export function printOf(call: Pick<Call, 'name' | 'kind' | 'title' | 'input'>): string {
+export function printOf(call: Pick<Call, 'name' | 'kind' | 'title' | 'input' | 'changes'>): string {
   const input = JSON.stringify(call.input) ?? ''
-  return fingerprint(toolOf(call), input === '{}' ? call.title : input)
+  const texts = call.changes.length === 0 ? '' : JSON.stringify(call.changes)
+  return fingerprint(toolOf(call), input === '{}' ? `${call.title}${texts}` : input)
 }
 
 /** We are asked every time, so that it is our rules that count: only an agent that has nothing less is answered for good. */

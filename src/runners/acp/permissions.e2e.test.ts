@@ -131,3 +131,28 @@ test('[AR34] a person who says something else instead has not allowed it', async
     'bash (rm -r build): Not allowed: the person said something else instead. Do without it, or ask for something else.\n\nleave it',
   )
 })
+
+test('[AR38] what an agent shows of a change is kept for who is asked, and a word for it is none for another change under the same title', async () => {
+  const edit = (newText: string, id: string): Step => ({
+    ask: { id, title: 'Edit a.ts', kind: 'edit', content: [{ type: 'diff', path: 'src/a.ts', oldText: 'one\ntwo\n', newText }] },
+    allowed: [{ news: { id, status: 'completed', output: 'written' } }],
+  })
+  const world = await newAcpWorld(
+    { prompts: [[{ say: 'I change one line.' }, edit('one\n2\n', 'c')], [edit('one\nevil\n', 'd')], [edit('one\nevil\n', 'e')]] },
+    { definition: { writes: 'ask' } },
+  )
+  expect(await world.tell('go')).toMatchObject({ state: 'awaiting_approval' })
+  const first = (await questions(world))[0]?.number ?? 0
+  const { asked, question } = await world.ask('question.get', { question: first })
+  expect(question.text).toContain('worker wants to edit src/a.ts')
+  expect(asked).toMatchObject({
+    ...{ verb: 'edit', target: 'src/a.ts', said: 'I change one line.', fields: [], rule: { kind: 'writes' } },
+    changes: [{ path: 'src/a.ts', earlier: 'whole', added: 1, removed: 1, diff: expect.stringContaining('-two\n+2') }],
+  })
+  await world.ask('question.answer', { question: first, answer: 'allow' })
+  expect(await world.atRest()).toMatchObject({ state: 'awaiting_approval' })
+  const second = (await questions(world))[0]?.number ?? 0
+  expect((await world.ask('question.get', { question: second })).asked?.changes[0]?.diff).toContain('+evil')
+  await world.ask('question.answer', { question: second, answer: 'allow' })
+  expect(await world.atRest()).toMatchObject({ state: 'dormant' })
+})

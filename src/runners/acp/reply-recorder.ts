@@ -1,7 +1,7 @@
 import { cutMark, longestReply } from '../../core/conversation/longest-reply.ts'
 import type { Conversation, Reply } from '../../core/ports/conversation.ts'
 import type { ReportedUsage } from '../../core/ports/usage.ts'
-import { inputOf, partFor, shownOf, statusOf } from './call-part.ts'
+import { inputOf, metadataOf, partFor, shownOf, statusOf } from './call-part.ts'
 import { Calls } from './calls.ts'
 import { addTo, type OpenMessage, type Said } from './open-message.ts'
 import { type Call, type CallNews, isWorthTelling } from './tool-call.ts'
@@ -206,7 +206,7 @@ export class ReplyRecorder {
     const known = this.#parts.get(id)
     if (call === undefined || known === undefined || known.shown === shownOf(call)) return
     const { title, output } = partFor(call)
-    const metadata = { kind: call.kind, ...(known.shown.startsWith(inputOf(call)) ? {} : { input: call.input }) }
+    const metadata = { ...metadataOf(call), ...(known.shown.startsWith(inputOf(call)) ? {} : { input: call.input }) }
     await this.#conversation.call(known.part, { status: statusOf(call), title, output, metadata })
     known.shown = shownOf(call)
     this.calls.forget(call)

@@ -4,16 +4,18 @@ import { permissionsElsewhere } from '../../core/domain/access/tool-verdict.ts'
 import type { Given, Reply } from '../../core/ports/conversation.ts'
 import type { Turn, TurnEnd } from '../../core/ports/runner.ts'
 import type { ReportedUsage } from '../../core/ports/usage.ts'
+import { approvalText } from '../../core/render/asked/approval-text.ts'
 import { conversationSoFar, GO_ON } from '../../core/render/prompt/program-prompt.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
 import type { Stop } from '../program/stop.ts'
 import { allowedOnce, answeredCalls, answersText, deniedCalls } from './asked-calls.ts'
+import { partFor } from './call-part.ts'
 import { chosen, judgeCall, printOf, refused } from './permission.ts'
 import { planKeeper } from './plan-keeper.ts'
 import type { Update } from './read-update.ts'
 import { ReplyRecorder } from './reply-recorder.ts'
 import type { Answer, Talk } from './talk.ts'
-import { type Call, CallShape, newCall, toolOf } from './tool-call.ts'
+import { type Call, CallShape, newCall } from './tool-call.ts'
 import { turnUsage } from './turn-usage.ts'
 import { within } from './within.ts'
 
@@ -162,8 +164,11 @@ class Exchange {
     if (part === undefined) return refused
     this.#waiting.add(call.id)
     const { conversation, agent } = this.#turn
-    await conversation.call(part, { status: 'pending', approval: { state: 'asked', print: printOf(call), told: false } })
-    await conversation.askApproval(part, questionAbout(call, agent.id))
+    const { tool, title, input, metadata } = partFor(call)
+    // Whoever is asked is shown all of it.
+    const whole = call.changes.length === 0 ? {} : { metadata: { changes: call.changes } }
+    await conversation.call(part, { status: 'pending', approval: { state: 'asked', print: printOf(call), told: false }, ...whole })
+    await conversation.askApproval(part, approvalText(agent.id, { tool, title, input, metadata: { ...metadata, ...whole.metadata } }))
     this.#cutShort({ cause: 'asked' })
     return refused
   }
@@ -219,13 +224,4 @@ class Exchange {
     const done = this.#done.size === 0 ? undefined : [...this.#done.values()].slice(-1_000)
     return { outcome, text: this.#recorder.text, detail, done }
   }
-}
-
-function questionAbout(call: Call, agent: string): string {
-  const input = JSON.stringify(call.input, null, 2) ?? ''
-  const lines = [
-    `${agent} wants to use ${toolOf(call)}${call.name === '' ? '' : ` (${call.kind})`}: ${call.title}`,
-    input === '{}' ? '' : input,
-  ]
-  return plainText(lines.filter(Boolean).join('\n')).slice(0, 20_000)
 }

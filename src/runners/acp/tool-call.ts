@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { TextChange } from '../../contract/nouns/asked.ts'
 
 const kinds = ['read', 'edit', 'delete', 'move', 'search', 'execute', 'think', 'fetch', 'switch_mode', 'other'] as const
 const absent = null
@@ -29,14 +30,19 @@ export interface Call {
   status: 'pending' | 'in_progress' | 'completed' | 'failed'
   input: unknown
   output: string
+  /** What it would write into files, or has written. */
+  changes: TextChange[]
 }
 
 const longestOutput = 50_000
 const longestInput = 20_000
+/** All texts of a call together. */
+const longestChanges = 200_000
+const mostChanges = 50
 const isName = /^[A-Za-z_][\w.:/-]{0,99}$/
 
 export function newCall(news: CallNews): Call {
-  return withNews({ id: news.toolCallId, name: '', kind: 'other', title: '', status: 'pending', input: {}, output: '' }, news)
+  return withNews({ id: news.toolCallId, name: '', kind: 'other', title: '', status: 'pending', input: {}, output: '', changes: [] }, news)
 }
 
 /** Many agents give a tool's name as the first title of its call, and say in later ones what the call does: these may look like any name. */
@@ -44,6 +50,7 @@ export function withNews(call: Call, { isNew, name, title, kind, status, content
   const said = content == null ? '' : content.map(pieceText).filter(Boolean).join('\n')
   const raw = said === '' && rawOutput !== undefined && rawOutput !== null ? rawText(rawOutput) : said
   const titled = title ?? ''
+  const changes = changesIn(content ?? [], rawInput ?? call.input)
   return {
     id: call.id,
     name: call.name || (name ?? '') || (isNew && isName.test(titled) ? titled : ''),
@@ -52,6 +59,7 @@ export function withNews(call: Call, { isNew, name, title, kind, status, content
     status: status ?? call.status,
     input: hasContent(rawInput) ? bounded(rawInput) : call.input,
     output: raw === '' ? call.output : cut(raw, longestOutput),
+    changes: changes.length === 0 ? call.changes : changes,
   }
 }
 
@@ -95,6 +103,41 @@ function pieceText(content: unknown): string {
   if (data === undefined) return ''
   if (data.type === 'content') return contentText(data.content)
   return data.type === 'diff' ? `[changed ${data.path}]` : ''
+}
+
+const diffPiece = z.object({ type: z.literal('diff'), path: z.string().min(1), oldText: z.string().nullish(), newText: z.string() })
+const replacement = z.union([
+  z.object({ old_string: z.string() }),
+  z.object({ oldText: z.string() }),
+  z.object({ edits: z.array(z.unknown()) }),
+])
+
+/** What a call tells of texts. Some agents send the piece that they replace as if it were the whole file: their arguments show it. */
+function changesIn(content: readonly unknown[], input: unknown): TextChange[] {
+  const known = replacement.safeParse(input).success ? ('piece' as const) : ('whole' as const)
+  let room = longestChanges
+  return content
+    .slice(0, 10 * mostChanges)
+    .flatMap((one): TextChange[] => {
+      const { data } = diffPiece.safeParse(one)
+      if (data === undefined) return []
+      const { path, oldText, newText } = data
+      const change = { path: path.slice(0, 4_000), earlier: oldText == null ? ('none' as const) : known, size: newText.length }
+      const length = newText.length + (oldText?.length ?? 0)
+      if (length > room) return [{ ...change, before: '', after: '' }]
+      room -= length
+      return [{ ...change, before: oldText ?? '', after: newText }]
+    })
+    .slice(0, mostChanges)
+}
+
+/** The changes without their texts where these are long: a conversation is read more often than it is looked into. */
+export function inShort(changes: readonly TextChange[]): TextChange[] {
+  let room = longestInput
+  return changes.map((change) => {
+    room -= change.before.length + change.after.length
+    return room < 0 ? { ...change, before: '', after: '' } : change
+  })
 }
 
 const resultWithOutput = z.object({ output: z.string() })

@@ -89,7 +89,9 @@ describe.each(databases)('an agent that is a model, on %s', (kind) => {
     )
     expect(await world.tell('go')).toMatchObject({ state: 'awaiting_approval', outcome: 'needs_input' })
     const { questions } = await world.ask('question.list', {})
-    expect(questions).toMatchObject([{ number: 1, kind: 'approval', tool: 'notify_user', text: expect.stringContaining('"hello"') }])
+    expect(questions).toMatchObject([
+      { number: 1, kind: 'approval', tool: 'notify_user', text: 'worker wants to use notify_user\ntext: hello' },
+    ])
     await world.ask('question.answer', { question: 1, answer: 'allow' })
     expect(await world.atRest()).toMatchObject({ state: 'awaiting_approval', next: { kind: 'approval', question: 2 } })
     await world.ask('question.answer', { question: 2, answer: 'deny: once is enough' })

@@ -3,6 +3,7 @@ import { policyOf } from '../../core/domain/delegation/delegation.ts'
 import type { CallPart } from '../../core/ports/conversation.ts'
 import type { Turn } from '../../core/ports/runner.ts'
 import type { Tool, ToolResult } from '../../core/ports/tools.ts'
+import { approvalText } from '../../core/render/asked/approval-text.ts'
 import { closest } from '../../core/render/text/closest.ts'
 import { plainText } from '../../core/render/text/plain-text.ts'
 
@@ -38,8 +39,7 @@ async function settleCall(part: CallPart, settling: Settling): Promise<'ends' | 
   const verdict = toolVerdict(policyOf(turn.agent.definition), permissions, tool)
   if (verdict === 'deny') return record(part, settling, { text: `${tool.name} is not allowed here. Do without it.`, isError: true })
   if (verdict === 'ask' && content.approval?.state !== 'allowed') {
-    const text = `${turn.agent.id} wants to use ${tool.name}:\n${plainText(shown(content.input))}`
-    await turn.conversation.askApproval(part.id, text)
+    await turn.conversation.askApproval(part.id, approvalText(turn.agent.id, content))
     return 'ends'
   }
   await turn.conversation.call(part.id, { status: 'running' })

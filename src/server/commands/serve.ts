@@ -13,7 +13,7 @@ import { sayListening } from '../../supervisor/listening.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import { daemonFolder } from '../config/daemon-folder.ts'
 import { engineConfigFrom } from '../config/engine-config.ts'
-import { readModelConfig } from '../config/model-config.ts'
+import { canAsk, readModelConfig } from '../config/model-config.ts'
 import { type AskName, namedCaller } from '../config/person-name.ts'
 import { describePlace, type Place, placeFrom } from '../config/place.ts'
 import { quotasFrom } from '../config/quotas-from.ts'
@@ -68,9 +68,16 @@ async function start(
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
+  const models = granted(await readModelConfig(config.workspace, environment))
   const punchlist = await openPunchlist(
     place,
-    { zone: () => config.zone, channel: config.channel, demo: demo !== undefined, quotas: quotasFrom(environment) },
+    {
+      zone: () => config.zone,
+      channel: config.channel,
+      demo: demo !== undefined,
+      quotas: quotasFrom(environment),
+      canAsk: (model) => canAsk(models, model),
+    },
     'long',
   )
   opened.push(punchlist.close)
@@ -94,7 +101,6 @@ async function start(
   opened.splice(0, 1, watchdog.stop, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
   const transportFor = (of: Caller) => localTransport(punchlist, of)
-  const models = granted(await readModelConfig(config.workspace, environment))
   opened.push(
     (
       await startEngine(punchlist, {

@@ -67,6 +67,12 @@ export async function readModelConfig(workspace: string | undefined, environment
   return grant({ default: chosen ?? read.value.default, providers, models: new Map(Object.entries(read.value.models)) })
 }
 
+/** Whether a model, the usual one if none is named, is known and has the key it needs. It is not asked whether the key is any good. */
+export function canAsk({ default: usual, providers }: ModelConfig, model: string | undefined): boolean {
+  const provider = providers.get((model ?? usual)?.split('/')[0] ?? '')
+  return provider !== undefined && (provider.key === undefined || Boolean(provider.key.read()))
+}
+
 /** What is more than an address may be a secret, and addresses are shown. */
 function isPlainAddress(url: string): boolean {
   if (!URL.canParse(url)) return true

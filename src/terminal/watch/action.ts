@@ -9,7 +9,7 @@ export type Action =
   | { do: 'delete'; todo: Todo }
   | { do: 'control'; session: NonNullable<Row['session']>; verb: 'go' | 'pause' | 'stop' }
   | { do: 'say'; session: number; text: string }
-  | { do: 'answer'; question: Question; answer: string }
+  | { do: 'answer'; question: Question; answer: string; alike?: readonly number[] }
   | { do: 'undo' }
   | { do: 'look' }
   | { do: 'quit' }

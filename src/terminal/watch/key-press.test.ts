@@ -75,6 +75,33 @@ test('[WT10] enter on a question answers it: a choice by its number, unless a ch
   expect(answer('9')).toEqual([{ do: 'answer', question, answer: '9' }])
 })
 
+test('[WT30] on an approval a allows once, A for the session, d denies with a reason: not before it was opened; a number is a choice', () => {
+  const approval = aQuestion({ number: 8, kind: 'approval', options: ['allow', 'always', 'deny'] })
+  const closed: Row = { key: 'question:8', depth: 1, text: 'may it?', tone: 'wrong', question: approval, session, list: 3, open: false }
+  const on = (row: Row, keys: string) => {
+    let view: ViewState = { ...initialView, selected: row.key }
+    const wishes: Action[] = []
+    for (const key of keysOf(keys)) {
+      const next = onKeyPress(view, key, {
+        rows: [{ ...row, open: row.open === undefined ? undefined : view.toggled.has(row.key) }],
+        page: 2,
+        session: undefined,
+      })
+      view = next.view
+      if (next.action) wishes.push(next.action)
+    }
+    return { wishes, view }
+  }
+  expect(on(closed, 'a')).toMatchObject({ wishes: [], view: { notice: 'This is all of it: a again allows it, d denies it.' } })
+  expect(on(closed, 'aa').wishes).toEqual([{ do: 'answer', question: approval, answer: 'allow' }])
+  expect(on(closed, 'AA').wishes).toEqual([{ do: 'answer', question: approval, answer: 'always' }])
+  expect(on(closed, 'duse the other\r').wishes).toEqual([{ do: 'answer', question: approval, answer: 'deny: use the other' }])
+  expect(on(closed, 'd\r').wishes).toEqual([{ do: 'answer', question: approval, answer: 'deny' }])
+  const alike: Row = { ...rows[2], alike: [7, 9] } as Row
+  expect(on(alike, '1').wishes).toEqual([{ do: 'answer', question, answer: 'red', alike: [7, 9] }])
+  expect(on(alike, '8').wishes).toEqual([])
+})
+
 test('[WT11] pasted text is never taken for keys, and where something is asked it is one line without control characters', () => {
   const paste: Key = { name: 'paste', text: 'xd\ry\u001b[31m\r\nq\n' }
   expect(press([paste], onTodo)).toMatchObject({ wishes: [], view: { selected: 'todo:14', prompt: undefined } })

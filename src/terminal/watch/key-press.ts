@@ -1,5 +1,6 @@
+import type { Question } from '../../contract/nouns/question.ts'
 import type { Action } from './action.ts'
-import { typeInto } from './prompt-input.ts'
+import { answerOf, typeInto } from './prompt-input.ts'
 import type { Row } from './row.ts'
 import { isOpen, selectedIndex, type ViewState } from './view-state.ts'
 
@@ -72,6 +73,8 @@ function command(view: ViewState, letter: string, row: Row | undefined, { sessio
   const say = (notice: string): KeyPress => ({ view: { ...view, notice } })
   const needsTodo = () => say('Select a todo first.')
   const needsSession = () => say('Select a session first.')
+  const answered = row?.question && answerWith(view, letter, row.question, row)
+  if (answered) return answered
   switch (letter) {
     case ' ':
       return enter(view, row)
@@ -111,9 +114,24 @@ function command(view: ViewState, letter: string, row: Row | undefined, { sessio
   }
 }
 
-/** Enter answers a question, opens or closes what has something below it, and leads from the overview to the session. */
+/** On what is asked, numbers choose, and an approval is allowed once (a), for the session (A) or denied (d): not before it was opened. */
+function answerWith(view: ViewState, letter: string, question: Question, { key, alike, open }: Row): KeyPress | undefined {
+  const asked = { question, ...(alike && { alike }) }
+  if (question.kind !== 'approval') {
+    const choice = question.options[Number(letter) - 1]
+    return /^[1-9]$/.test(letter) && choice !== undefined ? { view, action: answerOf(asked, choice) } : undefined
+  }
+  if (letter !== 'a' && letter !== 'A' && letter !== 'd') return undefined
+  if (letter === 'd') return { view: { ...view, prompt: { for: 'deny', text: '', ...asked } } }
+  if (open === false)
+    return { view: { ...view, toggled: toggle(view.toggled, key), notice: `This is all of it: ${letter} again allows it, d denies it.` } }
+  return { view, action: answerOf(asked, letter === 'a' ? 'allow' : 'always') }
+}
+
+/** Enter answers a question, opens or closes what has something below it, and leads from the first page to the session. */
 function enter(view: ViewState, row: Row | undefined): KeyPress {
-  if (row?.question) return { view: { ...view, prompt: { for: 'answer', text: '', question: row.question } } }
+  if (row?.question && row.question.kind !== 'approval')
+    return { view: { ...view, prompt: { for: 'answer', text: '', question: row.question, ...(row.alike && { alike: row.alike }) } } }
   if (row?.open !== undefined) return fold(view, row, !row.open)
   if (row?.leadsTo === undefined) return { view }
   const opened = isOpen(view, row.leadsTo) ? view.toggled : toggle(view.toggled, row.leadsTo)

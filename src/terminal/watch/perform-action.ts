@@ -54,8 +54,9 @@ export async function performAction(action: ChangeAction, watched: Watched, know
       return { notice: part?.content.type === 'text' ? part.content.text : `Said to #${action.session}.` }
     }
     case 'answer': {
-      const { question } = await ask('question.answer', { question: action.question.number, answer: action.answer })
-      return { notice: `Answered #${question.number}: ${question.answer}` }
+      const asked = action.alike ?? [action.question.number]
+      for (const question of asked) await ask('question.answer', { question, answer: action.answer })
+      return { notice: `Answered ${asked.map((number) => `#${number}`).join(', ')}: ${action.answer}` }
     }
   }
 }

@@ -38,7 +38,7 @@ function answered(view: ViewState, prompt: Prompt): KeyPress {
   const rest: ViewState = { ...view, prompt: undefined, notice: '' }
   const text = prompt.text.trim()
   if (prompt.for === 'filter') return { view: { ...rest, filter: text } }
-  if (text === '') return { view: rest }
+  if (text === '' && prompt.for !== 'deny') return { view: rest }
   if (prompt.for === 'delete') {
     const isSure = /^y(es)?$/i.test(text)
     return isSure ? { view: rest, action: { do: 'delete', todo: prompt.todo } } : { view: { ...rest, notice: 'Nothing was deleted.' } }
@@ -54,9 +54,17 @@ function actionOf(prompt: Exclude<Prompt, { for: 'filter' | 'delete' }>, text: s
       return { do: 'status', todo: prompt.todo, status: 'blocked', reason: text }
     case 'message':
       return { do: 'say', session: prompt.session, text }
+    case 'deny':
+      return answerOf(prompt, text === '' ? 'deny' : `deny: ${text}`)
     case 'answer':
-      return { do: 'answer', question: prompt.question, answer: choiceOf(prompt.question.options, text) }
+      return answerOf(prompt, choiceOf(prompt.question.options, text))
   }
+}
+
+type Asked = Extract<Prompt, { for: 'answer' | 'deny' }>
+
+export function answerOf({ question, alike }: Pick<Asked, 'question' | 'alike'>, answer: string): Action {
+  return { do: 'answer', question, answer, ...(alike && { alike }) }
 }
 
 /** Choices are answered by their number; where a choice is itself a number, its own text wins. */

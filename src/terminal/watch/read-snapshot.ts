@@ -39,13 +39,14 @@ async function readSession(watched: Watched, session: number): Promise<SessionSn
 }
 
 async function readTenant(watched: Watched, opened: readonly number[]): Promise<TenantSnapshot> {
-  const [{ overview }, { sessions, next }] = await Promise.all([
-    ask(watched, 'overview.get', {}),
+  const [{ home }, { questions }, { sessions, next }] = await Promise.all([
+    ask(watched, 'overview.home', { asks: 20 }),
+    ask(watched, 'question.list', { limit: 100 }),
     ask(watched, 'session.list', { limit: 100 }),
   ])
   const there = opened.filter((number) => number === 0 || sessions.some((session) => session.number === number))
   const lists = await Promise.all(there.map(async (number) => [number, await listOf(watched, number)] as const))
-  return { of: 'tenant', overview, sessions, lists: new Map(lists), more: next !== null }
+  return { of: 'tenant', home, questions, sessions, lists: new Map(lists), more: next !== null }
 }
 
 async function listOf(watched: Watched, session: number): Promise<List> {

@@ -18,6 +18,8 @@ export interface Row {
   list?: number
   todo?: Todo
   question?: Question
+  /** Numbers of the questions that one answer is for. */
+  alike?: readonly number[]
   session?: Pick<SessionWithState, 'number' | 'hold' | 'task'>
   /** Where the same thing stands in full. */
   leadsTo?: string

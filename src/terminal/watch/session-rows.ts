@@ -1,7 +1,7 @@
-import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { progressLine } from '../../core/render/todo/progress-summary.ts'
+import { askRows } from './ask-rows.ts'
 import { duration } from './duration.ts'
 import type { Row } from './row.ts'
 import { section } from './section.ts'
@@ -12,11 +12,11 @@ import { todoRows } from './todo-rows.ts'
 export function sessionRows({ session, list, runs, questions }: SessionSnapshot, isOpen: (key: string) => boolean, now: number): Row[] {
   const about = { session, list: session.number }
   const bar = list.progress === undefined ? '' : `  ${progressLine(list.progress)}`
-  const asked = questions.map((question) => questionRow(question, about))
+  const asked = questions.flatMap((question) => askRows(question, about, isOpen))
   const running = runs.map((run) => runRow(run, about, now))
   const todos = todoRows(list.todos, 1, isOpen).map((row) => ({ ...row, session }))
   return [
-    ...(asked.length === 0 ? [] : section('needs-you', `Needs you (${asked.length})`, asked, isOpen, about)),
+    ...(asked.length === 0 ? [] : section('needs-you', `Needs you (${questions.length})`, asked, isOpen, about)),
     ...(running.length === 0 ? [] : section('runs', `Running (${running.length})`, running, isOpen, about)),
     ...section(
       'list',
@@ -26,19 +26,6 @@ export function sessionRows({ session, list, runs, questions }: SessionSnapshot,
       about,
     ),
   ]
-}
-
-export function questionRow(question: Question, about: Pick<Row, 'session' | 'list'>, where = ''): Row {
-  const { number, kind, text, options } = question
-  const choices = options.length === 0 ? '' : ` (${options.map((option, index) => `${index + 1} ${plainLine(option)}`).join(', ')})`
-  return {
-    key: `question:${question.id}`,
-    depth: 1,
-    text: `? #${number} ${kind === 'approval' ? 'May it? ' : ''}${plainLine(text)}${choices}${where}`,
-    tone: 'wrong',
-    ...about,
-    question,
-  }
 }
 
 function runRow(run: Run, about: Pick<Row, 'session' | 'list'>, now: number): Row {

@@ -1,5 +1,5 @@
+import type { Home } from '../../contract/nouns/home.ts'
 import type { WholeMessage } from '../../contract/nouns/message.ts'
-import type { Overview } from '../../contract/nouns/overview.ts'
 import type { Progress } from '../../contract/nouns/progress.ts'
 import type { Question } from '../../contract/nouns/question.ts'
 import type { Run } from '../../contract/nouns/run.ts'
@@ -21,10 +21,12 @@ export interface SessionSnapshot {
   messages: WholeMessage[]
 }
 
-/** The whole tenant: what the overview says, its sessions, and the lists of those that were opened. */
+/** The whole tenant: what the first page shows, its sessions, and the lists of those that were opened. */
 export interface TenantSnapshot {
   of: 'tenant'
-  overview: Overview
+  home: Home
+  /** Those that are asked, whole: the first page cuts long ones. */
+  questions: Question[]
   sessions: SessionWithState[]
   lists: ReadonlyMap<number, List>
   /** There are more sessions than are shown. */

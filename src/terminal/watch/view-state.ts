@@ -11,7 +11,7 @@ export type Prompt = { text: string } & (
   | { for: 'block'; todo: Todo }
   | { for: 'delete'; todo: Todo }
   | { for: 'message'; session: number }
-  | { for: 'answer'; question: Question }
+  | { for: 'answer' | 'deny'; question: Question; alike?: readonly number[] }
   | { for: 'filter' }
 )
 
@@ -40,9 +40,9 @@ export const initialView: ViewState = {
   notice: '',
 }
 
-/** Sessions are closed until they are opened, all else is open until it is closed. */
+/** Sessions and what is asked are closed until they are opened, all else is open until it is closed. */
 export function isOpen({ toggled }: Pick<ViewState, 'toggled'>, key: string): boolean {
-  return key.startsWith('session:') === toggled.has(key)
+  return /^(session|question):/.test(key) === toggled.has(key)
 }
 
 /** The sessions whose lists are shown, and everybody's. */

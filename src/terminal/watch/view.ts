@@ -2,8 +2,10 @@ import { cellWidth, cutTo, endOf, wrapped } from '../../core/render/text/cell-wi
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import { nextLine } from '../../doors/cli/phrases/next-line.ts'
 import { conversationLines } from './conversation-lines.ts'
+import { strip } from './home-rows.ts'
 import type { Row, Tone } from './row.ts'
 import type { Snapshot } from './snapshot.ts'
+import { standsAs } from './stands.ts'
 import { type Prompt, selectedIndex, type ViewState } from './view-state.ts'
 
 export type Connection = 'connecting' | 'live' | 'away'
@@ -51,16 +53,17 @@ function fitted(lines: readonly Line[], foot: number, { columns, rows }: Size): 
 
 function headLines(snapshot: Snapshot | undefined, connection: Connection, columns: number): Line[] {
   const connected = connections[connection]
-  if (snapshot === undefined || snapshot.of === 'tenant') return [{ text: edges('Punchlist', connected, columns), tone: 'head' }]
-  const { number, title, agent, state, hold, due, wakes, maxWakes, next, outcome } = snapshot.session
+  if (snapshot === undefined || snapshot.of === 'tenant')
+    return [{ text: edges(snapshot === undefined ? 'Punchlist' : `Punchlist  ${strip(snapshot.home)}`, connected, columns), tone: 'head' }]
+  const { number, title, agent, state, wakes, maxWakes, next, outcome } = snapshot.session
   const name = `#${number} ${plainLine(title)}${agent === null ? '' : ` (${plainLine(agent)})`}`
-  const stands = hold ?? (due ? 'about to run' : state.replace('_', ' '))
-  const budget = agent === null ? '' : `, ${Math.max(0, maxWakes - wakes)} of ${maxWakes} wakes left`
+  const left = Math.max(0, maxWakes - wakes)
+  const budget = agent === null || left > 3 ? '' : `, stops after ${left} more ${left === 1 ? 'try' : 'tries'}`
   // While it runs, how it ended before is old news.
   const ended = outcome === null || outcome === 'done' || state === 'running' ? '' : `, last run ${outcome.replace('_', ' ')}`
   return [
     { text: edges(name, connected, columns), tone: 'head' },
-    { text: `${stands}${ended}${budget}. Next: ${nextLine(next, number)}`, tone: 'faint' },
+    { text: `${standsAs(snapshot.session)}${ended}${budget}. Next: ${nextLine(next, number)}`, tone: 'faint' },
   ]
 }
 
@@ -111,6 +114,8 @@ function labelOf(prompt: Prompt): string {
       return prompt.question.options.length === 0
         ? `Answer #${prompt.question.number}:`
         : `Answer #${prompt.question.number} (${prompt.question.options.map((option, index) => `${index + 1} ${plainLine(option)}`).join(', ')}):`
+    case 'deny':
+      return `Deny #${prompt.question.number}; why? (enter: without a reason)`
     case 'filter':
       return 'Show what contains:'
   }
@@ -119,7 +124,8 @@ function labelOf(prompt: Prompt): string {
 const helpLines = [
   '',
   'j k ↓ ↑      move            PgUp PgDn g G  further',
-  'enter space  open, close; on a question: answer it',
+  'enter space  open, close; on a question: answer it (1-9: its choices)',
+  'a A d        on an approval: allow once, for this session, deny',
   '← →          close, open',
   'a            add to this list (A: as a part of this todo)',
   's x c        start, done, cancel',

@@ -87,8 +87,8 @@ async function callTool(tools: Tools, server: string, name: string, input: Recor
 }
 
 async function ask(step: Extract<Step, { ask: object }>, prompted: Prompted): Promise<string | undefined> {
-  const { id, title, kind, input } = step.ask
-  const toolCall = { toolCallId: id, title, kind, status: 'pending', rawInput: input } as ToolCallUpdate
+  const { id, title, kind, input, content } = step.ask
+  const toolCall = { toolCallId: id, title, kind, status: 'pending', rawInput: input, content } as ToolCallUpdate
   const { outcome } = await prompted.ask(toolCall, options)
   if (outcome.outcome === 'cancelled') return prompted.isStubborn ? undefined : 'cancelled'
   return play((outcome.optionId === 'no' ? step.denied : step.allowed) ?? [], prompted)

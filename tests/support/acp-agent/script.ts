@@ -9,7 +9,7 @@ export type Step =
   | { use: string; server?: string; arguments: Record<string, unknown> }
   | { plan: { content: string; status?: string; priority?: string }[] }
   /** Asks for permission; goes on with `allowed` or `denied`. */
-  | { ask: { id: string; title: string; kind?: string; input?: unknown }; allowed?: Step[]; denied?: Step[] }
+  | { ask: { id: string; title: string; kind?: string; input?: unknown; content?: unknown[] }; allowed?: Step[]; denied?: Step[] }
   | { cost: number }
   /** Any update, as it is. */
   | { update: Record<string, unknown> }

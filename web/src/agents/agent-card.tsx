@@ -63,8 +63,8 @@ function aboutOf({ definition: { runner, model, command, access, mode } }: Agent
 /** Whoever put the file there must see that it is not what runs. */
 function Problem({ id, problem }: { id: string; problem: string }) {
   return (
-    <div className="my-2 rounded-md bg-warn-wash p-3 text-sm">
-      <p className="font-medium text-warn">Its agent.json is wrong</p>
+    <div className="my-2 rounded-md bg-you-wash p-3 text-sm">
+      <p className="font-medium text-you">Its agent.json is wrong</p>
       <p className="stored mt-1 whitespace-pre-wrap">{problem}</p>
       <p className="stored mt-1">
         It goes on as it was when the file was last right. Mend agents/{id}/agent.json in the workspace: it is read again by itself.{' '}

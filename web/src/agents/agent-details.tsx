@@ -23,7 +23,7 @@ export function AgentDetails({ agent, agents }: { agent: Agent; agents: readonly
       {definition.instructions !== '' && (
         <Part title="Instructions">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-          <p tabIndex={0} className="stored max-h-60 overflow-y-auto rounded-md bg-sunken p-2 text-sm whitespace-pre-wrap">
+          <p tabIndex={0} className="stored max-h-60 overflow-y-auto rounded-md bg-canvas p-2 text-sm whitespace-pre-wrap">
             {definition.instructions}
           </p>
         </Part>

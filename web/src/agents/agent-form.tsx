@@ -17,7 +17,17 @@ interface AgentFormProps {
 /** One that is not there yet: whoever defines it meanwhile is not written over. */
 const nobody = { version: 0 }
 
-export function AgentForm({ agent, agents, onClose }: AgentFormProps) {
+export function AgentForm(given: AgentFormProps) {
+  const { agent } = given
+  return (
+    <Dialog title={agent === undefined ? 'Define an agent' : `Edit ${agent.definition.name ?? agent.id}`} onClose={given.onClose}>
+      <AgentFields {...given} />
+    </Dialog>
+  )
+}
+
+/** The same without a dialog of its own. */
+export function AgentFields({ agent, agents, onClose }: AgentFormProps) {
   const [id, setId] = useState(agent?.id ?? '')
   const [seen, setSeen] = useState(agent)
   const [fields, setFields] = useState(fieldsOf(agent?.definition))
@@ -36,30 +46,28 @@ export function AgentForm({ agent, agents, onClose }: AgentFormProps) {
     void navigate({ to: '/agents', search: { agent: id }, resetScroll: false })
   }
   return (
-    <Dialog title={agent === undefined ? 'Define an agent' : `Edit ${agent.definition.name ?? id}`} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        {agent === undefined && <AgentIdField value={id} isTaken={taken} onChange={setId} />}
-        {changed.length > 0 && (
-          <ChangedMeanwhile
-            changed={changed}
-            onKeep={() => setSeen(agent)}
-            onTake={() => {
-              setSeen(agent)
-              setFields(fieldsOf(agent?.definition))
-            }}
-          />
-        )}
-        <DefinitionFields fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-main" disabled={isPending || id === '' || taken}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+      {agent === undefined && <AgentIdField value={id} isTaken={taken} onChange={setId} />}
+      {changed.length > 0 && (
+        <ChangedMeanwhile
+          changed={changed}
+          onKeep={() => setSeen(agent)}
+          onTake={() => {
+            setSeen(agent)
+            setFields(fieldsOf(agent?.definition))
+          }}
+        />
+      )}
+      <DefinitionFields fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
+      <div className="flex justify-end gap-2">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-main" disabled={isPending || id === '' || taken}>
+          Save
+        </button>
+      </div>
+    </form>
   )
 }
 
@@ -71,7 +79,7 @@ interface ChangedMeanwhileProps {
 
 function ChangedMeanwhile({ changed, onKeep, onTake }: ChangedMeanwhileProps) {
   return (
-    <div role="alert" className="rounded-md bg-warn-wash p-3 text-sm">
+    <div role="alert" className="rounded-md bg-you-wash p-3 text-sm">
       <p className="font-medium">Somebody else has changed this agent meanwhile.</p>
       <dl>
         {changed.map(({ field, is }) => (

@@ -6,7 +6,7 @@ export function AgentIdField({ value, isTaken, onChange }: { value: string; isTa
       label="Id"
       hint={
         isTaken ? (
-          <span className="text-bad">There is an agent {value} already. Edit that one, or choose another id.</span>
+          <span className="text-stuck">There is an agent {value} already. Edit that one, or choose another id.</span>
         ) : (
           'Up to 64 of a-z, 0-9, - and _. It never changes.'
         )

@@ -13,7 +13,7 @@ const alsoTouches: Record<string, readonly string[]> = {
   agent: ['overview', 'session'],
   task: ['session', 'overview', 'report', 'todo'],
   run: ['session', 'overview', 'report', 'task'],
-  usage: ['cost', 'cap'],
+  usage: ['cost', 'cap', 'overview'],
   cap: ['session', 'overview'],
   schedule: [],
   notification: ['overview'],

@@ -9,7 +9,7 @@ export function ConflictDialog() {
     <Dialog title="Somebody else has changed this meanwhile" onClose={met.keepTheirs}>
       {met.fields.map(({ name, mine, theirs }) => (
         <dl key={name} className="grid gap-2 sm:grid-cols-2">
-          <div className="rounded-md bg-sunken p-2">
+          <div className="rounded-md bg-canvas p-2">
             <dt className="text-xs text-soft">Theirs ({name})</dt>
             <Text text={theirs} />
           </div>

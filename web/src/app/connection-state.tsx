@@ -1,19 +1,20 @@
 import { useConnection } from '../api/connection.ts'
 
 const words = { connecting: 'Connecting…', live: 'Live', away: 'Server away' } as const
-const marks = { connecting: 'bg-warn', live: 'bg-good', away: 'bg-bad' } as const
+const marks = { connecting: 'bg-faint', live: 'bg-done', away: 'bg-stuck' } as const
 
+/** Whether what is shown is kept up to date, and where it comes from. */
 export function ConnectionState() {
   const state = useConnection()
   return (
-    <div className="flex min-h-8 items-center gap-2 px-2.5 text-sm text-soft max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-2 max-md:text-xs">
-      <span aria-hidden className={`size-2 shrink-0 rounded-full ${marks[state]}`} />
+    <span className="flex items-center gap-[5px] text-xs leading-[15px] whitespace-nowrap text-faint">
+      <span aria-hidden className={`size-1.5 shrink-0 rounded-full ${marks[state]}`} />
       <span role="status">{words[state]}</span>
-      {state === 'away' && (
-        <button type="button" className="underline md:ml-auto" onClick={() => window.dispatchEvent(new Event('punchlist:retry'))}>
-          Retry
-        </button>
-      )}
-    </div>
+      {state === 'live' && <span className="truncate">· {hostWords(window.location.hostname)}</span>}
+    </span>
   )
+}
+
+function hostWords(host: string): string {
+  return host === 'localhost' || host === '127.0.0.1' || host === '[::1]' ? 'this computer' : host
 }

@@ -1,16 +1,20 @@
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 
 const keys: readonly [keys: string, meaning: string][] = [
-  ['Ctrl K or ⌘ K', 'Search and do: pages, sessions, tasks, actions'],
-  ...pages.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['Ctrl K, ⌘ K or /', 'Search or do anything'],
+  ['c', 'New: work for an agent, a todo, a plan, a schedule, an agent'],
+  ['f', 'Filter the list'],
+  ...[...pages, settingsPage].map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+  ['[', 'Fold the sidebar, or unfold it'],
   ['j / k', 'Next and previous row'],
   ['Enter', 'Open what has the focus'],
   ['n', 'Write a new todo or message'],
   ['e', 'Edit the todo that has the focus'],
-  ['x', 'Complete it, or open it again'],
-  ['s', 'Start it'],
+  ['x', 'On the board: choose it, for what is done to several at once'],
+  ['Shift J / Shift K', 'Choose the next or the previous one as well'],
+  ['s / i / p', 'Its status, who does it, its priority; or those of all that were chosen'],
   ['b', 'Block it, with a reason'],
   ['Alt ↑ / Alt ↓', 'Move it up or down its list'],
   ['Alt ← / Alt →', 'Move it to the next column of the board'],

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <PageFrame title="There is no such page">
       <p>
-        Nothing is at <code className="stored rounded bg-sunken px-1">{pathname}</code>. The menu has every page there is.
+        Nothing is at <code className="stored rounded bg-canvas px-1">{pathname}</code>. The menu has every page there is.
       </p>
       <p className="mt-3">
         <Link to="/" className="text-accent underline">

@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
-import { type Entry, fitting, piecesOf, withFound } from './palette-entries.ts'
+import { countsOf, type Entry, fitting, type Group, inGroups, marksIn, piecesOf } from './palette-entries.ts'
 
-const entry = (label: string, kind = 'Session'): Entry => ({ id: label, label, kind, act: () => undefined })
-const entries = [entry('Sign out', 'Action'), entry('Ship the shop'), entry('The shop floor'), entry('Shop', 'Task')]
+const entry = (label: string, group: Group = 'work', also = ''): Entry => ({ id: label, label, group, also, act: () => undefined })
+const entries = [entry('Sign out', 'do'), entry('Ship the shop'), entry('The shop floor'), entry('Shop', 'work', 'task')]
 
 test('[WB17] the palette finds by any words, and what begins like the text comes first', () => {
   expect(fitting(entries, 'shop').map(({ label }) => label)).toEqual(['Shop', 'Ship the shop', 'The shop floor'])
-  expect(fitting(entries, 'session floor').map(({ label }) => label)).toEqual(['The shop floor'])
+  expect(fitting(entries, 'task shop').map(({ label }) => label)).toEqual(['Shop'])
   expect(fitting(entries, 'nothing like it')).toEqual([])
   expect(fitting(entries, '')).toHaveLength(4)
 })
 
-test('[SR12] what was found is behind what fits by its name, each once, and what matched stands out', () => {
-  const found = [{ ...entry('Shop', 'Task'), text: 'the shop floor' }, entry('deep in a message', 'Message')]
-  expect(withFound(fitting(entries, 'shop'), found).map(({ label, text }) => text ?? label)).toEqual([
-    'the shop floor',
-    ...['Ship the shop', 'The shop floor', 'deep in a message'],
+test('[SR12] what was found stands in groups, each once, and what matched stands out', () => {
+  const found = [entry('deep in a message', 'message'), entry('Shop'), entry('Sign out', 'do')]
+  expect(inGroups([...fitting(entries, 'shop'), ...found]).map(({ label }) => label)).toEqual([
+    ...['Sign out', 'Shop', 'Ship the shop', 'The shop floor', 'deep in a message'],
+  ])
+  expect([...countsOf(found)]).toEqual([
+    ['message', 1],
+    ['work', 1],
+    ['do', 1],
+  ])
+  expect(marksIn('The shop floor', ['floor', 'shop', 'sho', 'no'])).toEqual([
+    [4, 8],
+    [9, 14],
   ])
   const pieces = piecesOf('the shop floor', [
     [4, 8],

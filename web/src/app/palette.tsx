@@ -1,127 +1,156 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { leave } from '../api/coming-and-going.ts'
-import { useStore } from '../api/store.ts'
-import { useOperation } from '../api/use-operation.ts'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../parts/page/dialog.tsx'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
-import { type Entry, fitting, type Mark, piecesOf, withFound } from './palette-entries.ts'
-import { chooseTheme, theme, themes } from './theme.ts'
+import { countsOf, type Entry, fitting, type Group, groups, groupWords, inGroups } from './palette-entries.ts'
+import { PaletteFoot } from './palette-foot.tsx'
+import { PaletteOption } from './palette-option.tsx'
+import { PalettePreview } from './palette-preview.tsx'
+import { newFrom, useActions, useRecent } from './use-actions.ts'
 import { useFound } from './use-found.ts'
 
+type Tab = Group | 'all'
+
+/** The one place to find and to do: what fits by its name, and what has the words in its text. */
 export default function Palette() {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number>()
+  const [tab, setTab] = useState<Tab>('all')
   const id = useId()
-  const { found, problem, notLookedAt } = useFound(typed)
-  const shown = withFound(fitting(useEntries(), typed), found)
-  const chosen = Math.min(at, shown.length - 1)
+  const field = useRef<HTMLInputElement>(null)
+  const { found, isMore, isLooking, problem, notLookedAt } = useFound(typed)
+  const recent = useRecent()
+  const actions = fitting(useActions(), typed)
+  const all = inGroups(typed.trim() === '' ? [...recent, ...actions] : [...actions, ...newFrom(typed), ...found])
+  const counts = countsOf(all)
+  const shown = tab === 'all' ? all : all.filter(({ group }) => group === tab)
+  // What is made anew is never in the way of what was looked for.
+  const first = Math.max(0, shown.findIndex(isThere))
+  const chosen = Math.min(at ?? first, shown.length - 1)
   const close = () => overlay.set(undefined)
   const run = (entry: Entry | undefined) => {
     close()
     entry?.act()
   }
+  /** Enter was pressed while the answer was on its way. */
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAwaited.current || isLooking) return
+    isAwaited.current = false
+    run(shown[chosen])
+  })
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
+  const look = (text: string) => {
+    setTyped(text)
+    setAt(undefined)
+    isAwaited.current = false
+  }
+  const tabs: readonly Tab[] = ['all', ...groups.filter((group) => counts.has(group) || group === tab)]
+  const choose = (next: Tab) => {
+    setTab(next)
+    setAt(undefined)
+  }
+  const enter = (isBeside: boolean) => {
+    const entry = shown[chosen]
+    if (isBeside && entry?.href !== undefined) return void window.open(entry.href)
+    if (at === undefined && isLooking && !shown.some(isThere)) isAwaited.current = true
+    else run(entry)
+  }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt((chosen + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter') run(shown[chosen])
+    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
+    else if (event.key === 'Tab') choose(tabs[(tabs.indexOf(tab) + (event.shiftKey ? -1 : 1) + tabs.length) % tabs.length] ?? 'all')
     else return
     event.preventDefault()
   }
   return (
-    <Dialog title="Search and do" hidesTitle onClose={close}>
-      <input
-        autoFocus
-        role="combobox"
-        aria-label="Search everything"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
-        className="field"
-        placeholder="Search everything"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
-        }}
-        onKeyDown={press}
-      />
-      <div id={id} role="listbox" aria-label="What fits" className="mt-2 max-h-80 overflow-y-auto">
-        {shown.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-          <div
-            key={entry.id}
-            id={`${id}-${index}`}
-            role="option"
+    <Dialog title="Search or do anything" hidesTitle isWide onClose={close}>
+      <div className="flex h-[50px] items-center gap-2.5 border-b border-line px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-faint" />
+        <input
+          ref={field}
+          autoFocus
+          role="combobox"
+          aria-label="Search or do anything"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          className="min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-faint"
+          placeholder="Search or do anything"
+          value={typed}
+          onChange={(event) => look(event.target.value)}
+          onKeyDown={press}
+        />
+        <span role="status" className="text-sm whitespace-nowrap text-faint">
+          {found.length > 0 && !isLooking && `${found.length}${isMore ? '+' : ''} found`}
+        </span>
+        <button type="button" className="key" aria-label="Close" onClick={close}>
+          Esc
+        </button>
+      </div>
+      <div role="tablist" aria-label="Kinds" className="flex gap-0.5 overflow-x-auto border-b border-line px-3 py-1.5">
+        {tabs.map((known) => (
+          <button
+            key={known}
+            type="button"
+            role="tab"
+            // The field keeps the focus; Tab walks through these.
             tabIndex={-1}
-            aria-selected={index === chosen}
-            className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 aria-selected:bg-accent-wash"
-            onClick={() => run(entry)}
-            onMouseMove={() => setAt(index)}
+            aria-selected={known === tab}
+            className="flex min-h-6 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-soft aria-selected:bg-pressed aria-selected:text-ink"
+            onClick={() => {
+              choose(known)
+              field.current?.focus()
+            }}
           >
-            <span className="min-w-0 flex-1">
-              <span className="stored block truncate">{entry.label}</span>
-              {entry.text && (
-                <span className="stored block truncate text-xs text-soft">
-                  <Marked text={entry.text} marks={entry.textMarks ?? []} />
-                </span>
-              )}
-            </span>
-            <span className="text-xs text-soft">{entry.kind}</span>
+            {known === 'all' ? 'All' : groupWords[known]}
+            <span className="font-normal text-faint">{known === 'all' ? all.length : counts.get(known)}</span>
+          </button>
+        ))}
+      </div>
+      <div className="grid h-[min(478px,calc(100dvh-11rem))] md:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="overflow-y-auto p-2 pt-1">
+          <div id={id} role="listbox" aria-label="What fits">
+            {shown.map((entry, index) => (
+              <PaletteOption
+                key={entry.id}
+                id={`${id}-${index}`}
+                entry={entry}
+                heading={shown[index - 1]?.group === entry.group ? undefined : groupWords[entry.group]}
+                isChosen={index === chosen}
+                onRun={() => run(entry)}
+                onPoint={() => setAt(index)}
+              />
+            ))}
           </div>
-        ))}
+          {shown.length === 0 && <p className="p-2 text-soft">Nothing fits. Try fewer letters.</p>}
+          <div aria-live="polite" className="text-sm text-soft">
+            {problem && <p className="stored p-2 text-stuck">{problem}</p>}
+            {notLookedAt.map((sentence) => (
+              <p key={sentence} className="p-2">
+                {sentence}
+              </p>
+            ))}
+          </div>
+        </div>
+        <aside aria-label="A closer look" className="overflow-y-auto border-l border-line bg-surface px-4 py-3.5 max-md:hidden">
+          <PalettePreview entry={shown[chosen]} />
+        </aside>
       </div>
-      {shown.length === 0 && <p className="p-2 text-soft">Nothing fits. Try fewer letters.</p>}
-      <div aria-live="polite" className="text-xs text-soft">
-        {problem && <p className="stored p-2 text-bad">{problem}</p>}
-        {notLookedAt.map((sentence) => (
-          <p key={sentence} className="p-2">
-            {sentence}
-          </p>
-        ))}
-      </div>
+      <PaletteFoot
+        onFilter={(filter) => {
+          look(`${typed.trim()} ${filter}`.trimStart())
+          field.current?.focus()
+        }}
+      />
     </Dialog>
   )
 }
 
-function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
-  return piecesOf(text, marks).map((piece) =>
-    piece.isMarked ? (
-      <mark key={piece.at} className="bg-transparent font-semibold text-ink">
-        {piece.text}
-      </mark>
-    ) : (
-      <span key={piece.at}>{piece.text}</span>
-    ),
-  )
-}
-
-function useEntries(): Entry[] {
-  const navigate = useNavigate()
-  const inUse = useStore(theme)
-  const sessions = useOperation('session.list', { limit: 200 }).data?.sessions ?? []
-  const tasks = useOperation('task.list', { limit: 200 }).data?.tasks ?? []
-  const everyone = useOperation('todo.list', { session: 0, own: true, limit: 200 }).data?.todos ?? []
-  const toTodo = (todo: number) => () => void navigate({ to: '/sessions/$number', params: { number: '0' }, search: { todo } })
-  const toSession = (number: number) => () => void navigate({ to: '/sessions/$number', params: { number: String(number) } })
-  const toTask = (number: number) => () => void navigate({ to: '/tasks/$number', params: { number: String(number) } })
-  return [
-    ...pages.map(({ path, label }) => ({ id: path, label, kind: 'Page', act: () => void navigate({ to: path }) })),
-    ...themes.map((name) => ({
-      id: name,
-      label: `Theme: ${name}${name === inUse ? ' (in use)' : ''}`,
-      kind: 'Action',
-      act: () => chooseTheme(name),
-    })),
-    { id: 'help', label: 'Keyboard help', kind: 'Action', act: () => overlay.set('help') },
-    { id: 'sign-out', label: 'Sign out', kind: 'Action', act: () => void leave() },
-    { id: 's0', label: 'Everyone’s list', kind: 'List', act: toSession(0) },
-    ...everyone.map(({ number, subject }) => ({ id: `e${number}`, label: `#${number} ${subject}`, kind: 'Todo', act: toTodo(number) })),
-    ...sessions.map(({ number, title }) => ({ id: `s${number}`, label: `#${number} ${title}`, kind: 'Session', act: toSession(number) })),
-    ...tasks.map(({ number, title }) => ({ id: `t${number}`, label: `#${number} ${title}`, kind: 'Task', act: toTask(number) })),
-  ]
+function isThere({ id }: Entry): boolean {
+  return id !== 'new from'
 }

@@ -1,13 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readActivitySearch } from '../activity/activity-search.ts'
 import { readAgentsSearch } from '../agents/agents-search.ts'
 import { boardSearch } from '../board/board-search.ts'
 import { planSearch } from '../plan/plan-search.ts'
 import { plansSearch } from '../plans/plans-search.ts'
 import { reportSearch } from '../report/report-search.ts'
-import { schedulesSearch } from '../schedules/schedules-search.ts'
 import { sessionSearch } from '../session/session-search.ts'
-import { taskSearch } from '../tasks/task-search.ts'
+import { workSearch } from '../work/work-search.ts'
 import { NotFound } from './not-found.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Shell } from './shell.tsx'
@@ -32,6 +31,17 @@ function narrowed<const Path extends string, Search extends object>(
   return createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(load) })
 }
 
+/** What was a page of its own, and is a part of the work now: its address still leads there. */
+function moved<const Path extends string>(path: Path, wanted: (given: Record<string, unknown>) => Record<string, unknown>) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/work', search: workSearch(wanted(search as Record<string, unknown>)), replace: true })
+    },
+  })
+}
+
 function unsaid(given: Record<string, unknown>): Record<string, undefined> {
   return Object.fromEntries(Object.keys(given).map((name) => [name, undefined]))
 }
@@ -39,14 +49,15 @@ function unsaid(given: Record<string, unknown>): Record<string, undefined> {
 const routes = [
   page('/', () => import('../home/home-page.tsx')),
   narrowed('/board', boardSearch, () => import('../board/board-page.tsx')),
-  page('/sessions', () => import('../sessions/sessions-page.tsx')),
+  narrowed('/work', workSearch, () => import('../work/work-page.tsx')),
+  moved('/sessions', () => ({ kind: 'session' })),
   narrowed('/sessions/$number', sessionSearch, () => import('../session/session-page.tsx')),
-  narrowed('/tasks', taskSearch, () => import('../tasks/tasks-page.tsx')),
-  page('/tasks/$number', () => import('../task/task-page.tsx')),
+  moved('/tasks', ({ owner, view }) => ({ kind: 'task', agent: owner, tab: view === 'history' ? 'done' : undefined })),
+  narrowed('/tasks/$number', sessionSearch, () => import('../task/task-page.tsx')),
   narrowed('/plans', plansSearch, () => import('../plans/plans-page.tsx')),
   narrowed('/plans/$id', planSearch, () => import('../plan/plan-page.tsx')),
   narrowed('/agents', readAgentsSearch, () => import('../agents/agents-page.tsx')),
-  narrowed('/schedules', schedulesSearch, () => import('../schedules/schedules-page.tsx')),
+  moved('/schedules', ({ open }) => ({ tab: 'schedules', open })),
   narrowed('/report', reportSearch, () => import('../report/report-page.tsx')),
   narrowed('/activity', readActivitySearch, () => import('../activity/activity-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),

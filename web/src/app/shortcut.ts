@@ -1,4 +1,6 @@
-export type Shortcut = { kind: 'go'; key: string } | { kind: 'palette' | 'help' | 'next' | 'previous' | 'new' }
+export type Shortcut =
+  | { kind: 'go'; key: string }
+  | { kind: 'palette' | 'help' | 'create' | 'filter' | 'fold' | 'next' | 'previous' | 'new' }
 
 export interface Pressed {
   key: string
@@ -12,6 +14,10 @@ export interface Pressed {
 
 const single: Record<string, Shortcut> = {
   '?': { kind: 'help' },
+  '/': { kind: 'palette' },
+  '[': { kind: 'fold' },
+  c: { kind: 'create' },
+  f: { kind: 'filter' },
   j: { kind: 'next' },
   k: { kind: 'previous' },
   n: { kind: 'new' },

@@ -1,70 +1,44 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { Hit, SearchKind } from '../../../src/contract/nouns/search.ts'
+import { useRouter } from '@tanstack/react-router'
 import type { Output } from '../../../src/contract/operations/index.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { useSettled } from '../api/use-settled.ts'
 import type { Entry } from './palette-entries.ts'
+import { entryOf } from './palette-hits.ts'
 
-const settlesAfter = 150
-/** Of fewer letters, everything has some word. */
+const settlesAfter = 120
+/** Of fewer letters, everything has some word; a number is looked for at once. */
 const fewest = 2
+const most = 50
 
 interface Found {
   found: Entry[]
+  /** There is more than was read. */
+  isMore: boolean
+  isLooking: boolean
   /** Why what was typed cannot be looked for. */
   problem: string | undefined
   notLookedAt: string[]
 }
 
-const kinds: Record<SearchKind, string> = {
-  todo: 'Todo',
-  task: 'Task',
-  session: 'Session',
-  message: 'Message',
-  memory: 'Memory',
-  artifact: 'Plan',
-  comment: 'Comment',
-}
+const nothing: Found = { found: [], isMore: false, isLooking: false, problem: undefined, notLookedAt: [] }
 
-/** What has what was typed in its text, wherever that is. */
+/** What has what was typed in its text, wherever that is; found and marked by the server. */
 export function useFound(typed: string): Found {
-  const navigate = useNavigate()
+  const router = useRouter()
   const query = useSettled(typed.trim(), settlesAfter)
-  const isAsked = query.length >= fewest && typed.trim().length >= fewest
-  const { data, error } = useOperation('search.find', { query, limit: 20 }, { enabled: isAsked, keepsPrevious: true })
-  if (!isAsked) return { found: [], problem: undefined, notLookedAt: [] }
-  const open = ({ kind, number, id, session }: Hit) => {
-    if (kind === 'task') return void navigate({ to: '/tasks/$number', params: { number: String(number) } })
-    if (kind === 'artifact') return void navigate({ to: '/plans/$id', params: { id } })
-    const search = kind === 'todo' && number !== null ? { todo: number } : {}
-    return void navigate({ to: '/sessions/$number', params: { number: String(session) }, search })
-  }
-  const entryOf = (hit: Hit): Entry => ({
-    id: idOf(hit),
-    label: labelOf(hit),
-    kind: kinds[hit.kind],
-    text: hit.text,
-    textMarks: hit.textMarks,
-    act: () => open(hit),
-  })
+  const isLongEnough = (text: string) => text.length >= fewest || /^#?\d+$/.test(text)
+  const isAsked = isLongEnough(query) && isLongEnough(typed.trim())
+  const { data, error, isFetching } = useOperation('search.find', { query, limit: most }, { enabled: isAsked, keepsPrevious: true })
+  if (!isAsked) return nothing
+  const open = (href: string) => void router.navigate({ href })
   const hasNoWord = error !== null && !/\p{L}|\p{N}/u.test(query)
   return {
-    found: error === null ? (data?.hits ?? []).map(entryOf) : [],
+    found: error === null ? (data?.hits ?? []).map((hit) => entryOf(hit, open)) : [],
+    isMore: data?.next != null,
+    isLooking: isFetching || query !== typed.trim(),
     problem: error === null || hasNoWord ? undefined : error.message,
     notLookedAt: error === null && data !== undefined ? notLookedAt(data) : [],
   }
-}
-
-/** As the palette names what it lists anyway, so that nothing is there twice. */
-function idOf({ kind, number, id, session }: Hit): string {
-  if (kind === 'session') return `s${number}`
-  if (kind === 'task') return `t${number}`
-  return kind === 'todo' && session === 0 ? `e${number}` : id
-}
-
-function labelOf({ number, title, by, session }: Hit): string {
-  const name = number === null ? '' : `#${number} `
-  return title === '' ? `${name}${by} in session #${session}` : `${name}${title}`
 }
 
 function notLookedAt({ capped, behind, building }: Output<'search.find'>): string[] {

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { overlay } from './overlay.ts'
-import { pages } from './pages.ts'
+import { pages, settingsPage } from './pages.ts'
 import { type Shortcut, shortcutOf } from './shortcut.ts'
+import { toggleFolded } from './use-folded.ts'
 
 /** How long `g` waits for the letter of a page. */
 const goesFor = 1_500
@@ -14,19 +15,24 @@ export function useShortcuts(): void {
     const act = (shortcut: Shortcut) => {
       switch (shortcut.kind) {
         case 'go': {
-          const page = pages.find(({ key }) => key === shortcut.key)
+          const page = [...pages, settingsPage].find(({ key }) => key === shortcut.key)
           if (page) void navigate({ to: page.path })
           return
         }
         case 'palette':
         case 'help':
+        case 'create':
           return overlay.set(shortcut.kind)
+        case 'fold':
+          return toggleFolded()
+        case 'filter':
+          return document.querySelector<HTMLElement>('[data-filter]')?.click()
         case 'next':
           return moveFocus(1)
         case 'previous':
           return moveFocus(-1)
         case 'new':
-          return document.querySelector<HTMLElement>('[data-new]')?.focus()
+          return beginNew()
       }
     }
     /** The letter after `g` is the page's, before a row takes it for a wish of its own. */
@@ -57,6 +63,13 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', press)
     }
   }, [navigate])
+}
+
+/** Where something new is written; or what opens it. */
+function beginNew(): void {
+  const place = document.querySelector<HTMLElement>('[data-new]')
+  if (place instanceof HTMLButtonElement) place.click()
+  else place?.focus()
 }
 
 function isText(target: EventTarget | null): boolean {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { type DiffLine, diffLines, type TextLine } from '../parts/diff/diff-lines.ts'
 import { EmptyState } from '../parts/page/empty-state.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
-import { type DiffLine, diffLines, type TextLine } from './diff-lines.ts'
 
 interface DiffViewProps {
   artifact: Artifact
@@ -50,11 +50,11 @@ export function DiffView({ artifact, from, to }: DiffViewProps) {
 }
 
 function Line({ line }: { line: DiffLine }) {
-  return 'from' in line ? <Text line={line} /> : <li className="bg-sunken px-2 py-0.5 text-soft">{line.text}</li>
+  return 'from' in line ? <Text line={line} /> : <li className="bg-canvas px-2 py-0.5 text-soft">{line.text}</li>
 }
 
 function Text({ line: { kind, text, from, to } }: { line: TextLine }) {
-  const ground = { same: '', added: 'bg-accent-wash', removed: 'bg-warn-wash' }[kind]
+  const ground = { same: '', added: 'bg-accent-wash', removed: 'bg-you-wash' }[kind]
   const Tag = { same: 'span', added: 'ins', removed: 'del' }[kind] as 'span' | 'ins' | 'del'
   return (
     <li className={`grid grid-cols-[2.5rem_2.5rem_1rem_minmax(0,1fr)] gap-1 ${ground}`}>

@@ -47,7 +47,7 @@ function OldText({ artifact, revision }: { artifact: Artifact; revision: number 
   return (
     <section aria-labelledby="text" className="card p-3 md:p-4">
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h2 id="text" className="flex-1 text-sm text-warn">
+        <h2 id="text" className="flex-1 text-sm text-you">
           Text as it was, revision {revision} of {artifact.revision}
         </h2>
         <Link to="/plans/$id" params={{ id: artifact.id }} className="button">

@@ -61,7 +61,7 @@ function PlanTodo({ todo, depth }: { todo: Todo; depth: number }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className={`stored ${isFinished ? 'text-soft line-through' : ''}`}>{subject}</p>
-        {status === 'blocked' && <p className="stored text-sm text-warn">Blocked: {blockedReason}</p>}
+        {status === 'blocked' && <p className="stored text-sm text-you">Blocked: {blockedReason}</p>}
       </div>
       <p className="shrink-0 text-right text-xs text-soft">
         {todoWords[status]} · #{number}

@@ -68,7 +68,7 @@ export function StageCard({ artifact }: { artifact: Artifact }) {
             its agent to work. Todos of an earlier final text are changed in place; those whose step is gone are canceled.
           </p>
           {artifact.version !== finalising.version && (
-            <p role="alert" className="mt-2 rounded-md bg-warn-wash p-2">
+            <p role="alert" className="mt-2 rounded-md bg-you-wash p-2">
               Somebody has just changed it. Read it again before you finalise it.
             </p>
           )}

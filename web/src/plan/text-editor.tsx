@@ -43,7 +43,7 @@ export function TextEditor({ artifact, content, onDone }: TextEditorProps) {
           />
         )}
       </Labelled>
-      <p role="status" className={content === seen.content ? 'sr-only' : 'mt-2 rounded-md bg-warn-wash p-2 text-sm'}>
+      <p role="status" className={content === seen.content ? 'sr-only' : 'mt-2 rounded-md bg-you-wash p-2 text-sm'}>
         {content === seen.content ? '' : 'Somebody else has changed the text since you began. Saving shows you both.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -40,7 +40,7 @@ function PlanRow({ artifact, showsType }: { artifact: Artifact; showsType: boole
   const { id, title, type, stage, session, revision, createdBy, updatedAt } = artifact
   return (
     <li className="py-2">
-      <Link to="/plans/$id" params={{ id }} data-row className="block rounded-md px-2 py-1 hover:bg-sunken">
+      <Link to="/plans/$id" params={{ id }} data-row className="block rounded-md px-2 py-1 hover:bg-canvas">
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="stored min-w-0 flex-1 basis-48 font-medium">{title}</span>
           <span className={`text-sm font-medium ${stageWords[stage].colour}`}>{stageWords[stage].word}</span>

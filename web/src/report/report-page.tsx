@@ -68,14 +68,14 @@ function Nothing() {
 }
 
 const colours: Record<RunOutcome, string> = {
-  done: 'bg-good',
-  blocked: 'bg-warn',
-  needs_input: 'bg-warn',
-  budget: 'bg-warn',
-  stalled: 'bg-warn',
+  done: 'bg-done',
+  blocked: 'bg-you-mark',
+  needs_input: 'bg-you-mark',
+  budget: 'bg-you-mark',
+  stalled: 'bg-you-mark',
   stopped: 'bg-field',
-  failed: 'bg-bad',
-  lost: 'bg-bad',
+  failed: 'bg-stuck',
+  lost: 'bg-stuck',
 }
 
 interface ChartsProps {
@@ -103,7 +103,7 @@ function Charts({ report, byDay, byAgent }: ChartsProps) {
         {byDay && <SpendingByDay cost={byDay} />}
         {byAgent && <SpendingByAgent cost={byAgent} />}
       </div>
-      {isCut && <p className="mt-3 text-sm text-warn">There were more runs than could be looked at: the oldest are left out.</p>}
+      {isCut && <p className="mt-3 text-sm text-you">There were more runs than could be looked at: the oldest are left out.</p>}
       <p className="mt-3 text-sm text-soft">Days are those of {zone}; the last is today. What was spent is counted by days of UTC.</p>
     </>
   )

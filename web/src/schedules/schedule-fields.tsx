@@ -32,7 +32,7 @@ export function ScheduleFields({ value, onChange, kept, isBrief = false }: Sched
               data-new={kept === undefined ? true : undefined}
               required
               maxLength={500}
-              className="field min-h-9"
+              className="field"
               placeholder="every weekday at 9"
               value={value.when}
               onChange={(event) => set({ when: event.target.value })}
@@ -75,7 +75,7 @@ function Wording({ value, isTitled, set }: WordingProps) {
               {...ids}
               required={isTitled}
               maxLength={200}
-              className="field min-h-9"
+              className="field"
               value={value.title}
               onChange={(event) => set({ title: event.target.value })}
             />
@@ -85,7 +85,7 @@ function Wording({ value, isTitled, set }: WordingProps) {
           {(ids) => (
             <select
               {...ids}
-              className="field min-h-9"
+              className="field"
               value={value.missed}
               onChange={(event) => set({ missed: event.target.value as Schedule['missed'] })}
             >
@@ -98,7 +98,7 @@ function Wording({ value, isTitled, set }: WordingProps) {
           {(ids) => (
             <select
               {...ids}
-              className="field min-h-9"
+              className="field"
               value={value.onlyIf ?? ''}
               onChange={(event) => set({ onlyIf: event.target.value === '' ? null : (event.target.value as Schedule['onlyIf']) })}
             >
@@ -122,7 +122,7 @@ function ZoneField({ zone, isNeeded, onChange }: { zone: string; isNeeded: boole
             list={`${ids.id}-zones`}
             required={isNeeded}
             maxLength={100}
-            className="field min-h-9"
+            className="field"
             placeholder="Europe/Berlin"
             value={zone}
             onChange={(event) => onChange(event.target.value)}

@@ -22,7 +22,7 @@ interface ScheduleRowProps {
   onToggle(): void
 }
 
-const stateColours: Record<ScheduleState, string> = { on: 'text-good', paused: 'text-warn', over: 'text-soft' }
+const stateColours: Record<ScheduleState, string> = { on: 'text-done', paused: 'text-you', over: 'text-soft' }
 
 export function ScheduleRow({ schedule, woken, isOpen, onToggle }: ScheduleRowProps) {
   const { number, title, action, when, cron, zone, nextAt, lastAt } = schedule
@@ -108,7 +108,7 @@ export function ScheduleRow({ schedule, woken, isOpen, onToggle }: ScheduleRowPr
 }
 
 function Whom({ schedule, woken }: Pick<ScheduleRowProps, 'schedule' | 'woken'>) {
-  if (woken === undefined) return <span className="text-warn">Its session #{schedule.session} is gone, so nobody is asked.</span>
+  if (woken === undefined) return <span className="text-you">Its session #{schedule.session} is gone, so nobody is asked.</span>
   const link = 'text-accent hover:underline'
   return (
     <>
@@ -124,7 +124,7 @@ function Whom({ schedule, woken }: Pick<ScheduleRowProps, 'schedule' | 'woken'>)
       <Link to="/sessions/$number" params={{ number: String(woken.number) }} className={link}>
         session #{woken.number} {woken.title}
       </Link>
-      {woken.archivedAt > 0 && <span className="text-warn"> (archived, so nobody is asked)</span>}
+      {woken.archivedAt > 0 && <span className="text-you"> (archived, so nobody is asked)</span>}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function TaskSelect({ value, onChange }: TaskSelectProps) {
         <select
           {...ids}
           required
-          className="field min-h-9"
+          className="field"
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
         >

@@ -24,8 +24,8 @@ export function WhenPreview({ when, zone }: { when: string; zone: string }) {
   return (
     <div aria-live="polite" className="min-h-6 text-sm">
       {asked !== '' && error && (
-        <div className="rounded-md bg-warn-wash p-2">
-          <p className="stored text-bad">{error.message}</p>
+        <div className="rounded-md bg-you-wash p-2">
+          <p className="stored text-stuck">{error.message}</p>
           {error instanceof RefusalError && error.hint && <p className="stored mt-1">{error.hint}</p>}
         </div>
       )}

@@ -10,33 +10,25 @@ import { atWorkFirst } from './at-work-first.ts'
 
 interface ChildrenProps {
   session: number
-  parent: string | null
 }
 
 const shownAtOnce = 3
 
-/** The sessions that were handed work here, those at work first, and the one that handed it. */
-export function Children({ session, parent }: ChildrenProps) {
+/** The sessions that were handed work here, those at work first. */
+export function Children({ session }: ChildrenProps) {
   const { sessions, hasMore } = useChildren(session)
-  const above = useOperation('session.get', { session: parent ?? '' }, { enabled: parent !== null }).data?.session
   const [isWhole, setWhole] = useState(false)
-  if (sessions.length === 0 && above === undefined) return null
+  if (sessions.length === 0) return null
   const children = atWorkFirst(sessions)
   const rest = children.length - shownAtOnce
   return (
-    <div className="mt-2 text-sm">
-      {above && (
-        <Link to="/sessions/$number" params={{ number: String(above.number) }} className="stored text-accent underline">
-          ↑ #{above.number} {above.title}
-        </Link>
-      )}
-      {children.length > 0 && (
-        <ul aria-label="Sessions below" className="max-h-[30dvh] divide-y divide-line overflow-y-auto">
-          {children.slice(0, isWhole ? undefined : shownAtOnce).map((child) => (
-            <Child key={child.number} child={child} />
-          ))}
-        </ul>
-      )}
+    <div className="shrink-0 border-t border-line px-4 py-2 text-sm">
+      <h3 className="pb-1 text-xs font-medium text-faint">Handed on</h3>
+      <ul aria-label="Sessions below" className="max-h-[30dvh] divide-y divide-line overflow-y-auto">
+        {children.slice(0, isWhole ? undefined : shownAtOnce).map((child) => (
+          <Child key={child.number} child={child} />
+        ))}
+      </ul>
       {rest > 0 && (
         <button type="button" className="py-0.5 text-accent underline" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show ${rest} more`}

@@ -4,7 +4,7 @@ import { useChange } from '../api/use-change.ts'
 import { askedToRun } from '../task/asked-to-run.ts'
 
 /** What lets a session go on, or holds it. */
-export function SessionActions({ session }: { session: SessionWithState }) {
+export function SessionActions({ session, isDraft }: { session: SessionWithState; isDraft: boolean }) {
   const input = { session: session.number }
   const stop = useChange('session.stop', { says: () => 'Stopped.' })
   const pause = useChange('session.pause', { says: () => 'Paused. What runs now ends by itself.' })
@@ -25,19 +25,19 @@ export function SessionActions({ session }: { session: SessionWithState }) {
       </button>
     )
   return (
-    <div className="flex flex-wrap gap-2">
-      {task !== null && session.state !== 'running' && (
+    <div className="flex gap-1.5">
+      {task !== null && !isDraft && session.state !== 'running' && (
         <button type="button" className="button" disabled={run.isPending} onClick={() => void run.change({ task })}>
-          <Play aria-hidden className="size-3.5" /> Run now
+          <Play aria-hidden className="size-3.5" /> <span className="max-md:sr-only">Run now</span>
         </button>
       )}
       {session.state === 'running' && (
         <button type="button" className="button" disabled={stop.isPending} onClick={() => void stop.change(input)}>
-          <Square aria-hidden className="size-3.5" /> Stop
+          <Square aria-hidden className="size-3.5" /> <span className="max-md:sr-only">Stop</span>
         </button>
       )}
       <button type="button" className="button" disabled={pause.isPending} onClick={() => void pause.change(input)}>
-        <Pause aria-hidden className="size-3.5" /> Pause
+        <Pause aria-hidden className="size-3.5" /> <span className="max-md:sr-only">Pause</span>
       </button>
     </div>
   )

@@ -47,12 +47,12 @@ export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">
       <h1 className="text-2xl font-semibold">Punchlist</h1>
       {isExpired && (
-        <p role="status" className="rounded-md bg-warn-wash p-3 text-warn">
+        <p role="status" className="rounded-md bg-you-wash p-3 text-you">
           This browser was signed out: its token was revoked or has run out. What you were writing is still there once you sign in again.
         </p>
       )}
       {problem !== undefined && (
-        <p role="alert" className="rounded-md bg-warn-wash p-3 text-bad">
+        <p role="alert" className="rounded-md bg-you-wash p-3 text-stuck">
           {problem}
         </p>
       )}

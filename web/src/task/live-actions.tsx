@@ -1,22 +1,19 @@
 import { Check, Pencil, Play, X } from 'lucide-react'
 import { useState } from 'react'
-import type { SessionWithState } from '../../../src/contract/nouns/session.ts'
 import type { Task } from '../../../src/contract/nouns/task.ts'
 import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import { ConfirmDialog } from '../parts/page/confirm-dialog.tsx'
-import { RunActions } from './run-actions.tsx'
 import { liveBelow } from './task-nodes.ts'
 import type { TaskChanges } from './use-task-changes.ts'
 
 interface LiveActionsProps {
   task: Task
   nodes: readonly TaskNode[]
-  current: SessionWithState | undefined
   changes: TaskChanges
   onRename(): void
 }
 
-export function LiveActions({ task, nodes, current, changes, onRename }: LiveActionsProps) {
+export function LiveActions({ task, nodes, changes, onRename }: LiveActionsProps) {
   const [asks, setAsks] = useState<'complete' | 'cancel'>()
   const { number, status, steps } = task
   const open = steps.filter(({ done }) => !done).length
@@ -29,12 +26,9 @@ export function LiveActions({ task, nodes, current, changes, onRename }: LiveAct
         </button>
       )}
       {status === 'active' && (
-        <>
-          <RunActions task={task} current={current} />
-          <button type="button" className="button" disabled={changes.isPending} onClick={complete}>
-            <Check aria-hidden className="size-3.5" /> Complete
-          </button>
-        </>
+        <button type="button" className="button" disabled={changes.isPending} onClick={complete}>
+          <Check aria-hidden className="size-3.5" /> Complete
+        </button>
       )}
       <button type="button" className="button" onClick={onRename}>
         <Pencil aria-hidden className="size-3.5" /> Edit title

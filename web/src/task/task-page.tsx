@@ -1,31 +1,18 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useOperation } from '../api/use-operation.ts'
-import { MessageBox } from '../parts/forms/message-box.tsx'
 import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
-import { Comments } from '../parts/work/comments.tsx'
-import { Links } from '../parts/work/links.tsx'
-import { QuestionCard } from '../parts/work/question-card.tsx'
-import { RunList } from '../parts/work/run-list.tsx'
-import { ArchivedSteps } from './archived-steps.tsx'
-import { isArchivedTask } from './is-archived-task.ts'
-import { PageSection } from './page-section.tsx'
-import { TaskDescription } from './task-description.tsx'
-import { TaskFrame } from './task-frame.tsx'
-import { TaskHistory } from './task-history.tsx'
-import { TaskResources } from './task-resources.tsx'
-import { TaskSteps } from './task-steps.tsx'
-import { TaskTree } from './task-tree.tsx'
+import { WorkPage } from '../session/work-page.tsx'
 
+/** A task is shown with its session; coming by the task, one reads first what it is about. */
 export default function TaskPage() {
   const { number: text } = useParams({ strict: false })
+  const { todo } = useSearch({ from: '/tasks/$number' })
   const number = Number(text)
   const isNumber = Number.isInteger(number) && number > 0
   const query = useOperation('task.get', { task: isNumber ? number : String(text) })
   const task = query.data?.task
-  const session = task?.session ?? 0
-  const questions = useOperation('question.list', { session }, { enabled: session > 0 }).data?.questions ?? []
-  const tree = useOperation('task.tree', { task: task?.number ?? 0 }, { enabled: task !== undefined })
+  const session = useOperation('session.get', { session: task?.session ?? 0 }, { enabled: task !== undefined && task.session > 0 })
   if (query.error !== null && task === undefined) {
     return (
       <PageFrame title="Task">
@@ -33,54 +20,6 @@ export default function TaskPage() {
       </PageFrame>
     )
   }
-  if (query.data === undefined || task === undefined) return null
-  const nodes = tree.data?.tasks ?? []
-  const results = query.data?.subtasks ?? []
-  const isLive = !isArchivedTask(task)
-  return (
-    <TaskFrame key={task.number} task={task} nodes={nodes}>
-      <div className="mt-3 flex flex-col gap-2" aria-live="polite">
-        {questions.length > 0 && <h2 className="sr-only">Questions</h2>}
-        {questions.map((question) => (
-          <QuestionCard key={question.number} question={question} />
-        ))}
-      </div>
-      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <TaskDescription task={task} />
-          <PageSection title="Steps">
-            {isLive ? (
-              <TaskSteps task={task} nodes={nodes} results={results} />
-            ) : (
-              <ArchivedSteps task={task} nodes={nodes} results={results} />
-            )}
-          </PageSection>
-          <PageSection title="Comments">
-            <Comments on={{ task: task.number }} comments={query.data.comments} />
-          </PageSection>
-          {isLive && (
-            <PageSection title={`Message to ${task.owner}`}>
-              <MessageBox session={task.session} label={`Message to ${task.owner}`} />
-            </PageSection>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <PageSection title="Subtask tree">
-            <ReadProblem query={tree} />
-            {tree.data && <TaskTree nodes={nodes} current={task.number} isCut={tree.data.isCut} />}
-          </PageSection>
-          <TaskResources task={task} />
-          {query.data.links.total > 0 && (
-            <PageSection title="Links">
-              <Links links={query.data.links} />
-            </PageSection>
-          )}
-          <PageSection title="Runs">
-            <RunList of={{ task: task.number }} none="Nobody has worked on it yet." />
-          </PageSection>
-          {session > 0 && <TaskHistory session={session} />}
-        </div>
-      </div>
-    </TaskFrame>
-  )
+  if (query.data === undefined || task === undefined || (session.isLoading && task.session > 0)) return null
+  return <WorkPage key={task.number} number={task.number} session={session.data?.session} work={query.data} todo={todo} showsAbout />
 }

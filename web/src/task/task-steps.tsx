@@ -4,7 +4,6 @@ import type { TaskNode } from '../../../src/contract/nouns/task-tree.ts'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { TodoList } from '../parts/todo-list/todo-list.tsx'
 import type { RowExtras } from '../parts/todo-list/todo-row.tsx'
-import { StepDetails } from './step-details.tsx'
 import { SubtaskDialog } from './subtask-dialog.tsx'
 import { SubtaskLink } from './subtask-link.tsx'
 
@@ -12,12 +11,13 @@ interface TaskStepsProps {
   task: Task
   nodes: readonly TaskNode[]
   results: readonly SubtaskResult[]
+  /** The step that is brought into view. */
+  leadsTo: number | undefined
 }
 
 /** The steps are the todos of the task's session, so they are that list, with the subtasks that do them. */
-export function TaskSteps({ task, nodes, results }: TaskStepsProps) {
+export function TaskSteps({ task, nodes, results, leadsTo }: TaskStepsProps) {
   const [handing, setHanding] = useState<Todo>()
-  const [detailing, setDetailing] = useState<Todo>()
   const extras = useMemo<RowExtras>(
     () => ({
       about: ({ description, task: subtask }) => (
@@ -26,19 +26,15 @@ export function TaskSteps({ task, nodes, results }: TaskStepsProps) {
           {subtask !== null && <SubtaskLink number={subtask} nodes={nodes} results={results} />}
         </>
       ),
-      wishes: (todo) => [
-        { label: 'Details…', act: () => setDetailing(todo) },
-        { label: 'Hand to an agent…', act: () => setHanding(todo), isOffered: mayBeHandedOn(todo) },
-      ],
+      wishes: (todo) => [{ label: 'Hand to an agent…', act: () => setHanding(todo), isOffered: mayBeHandedOn(todo) }],
     }),
     [nodes, results],
   )
   return (
-    <div className="card flex max-h-[75dvh] flex-col">
-      <TodoList key={task.session} session={task.session} noun="step" extras={extras} />
+    <>
+      <TodoList key={task.session} session={task.session} noun="step" extras={extras} leadsTo={leadsTo} />
       {handing && <SubtaskDialog task={task} step={handing} onClose={() => setHanding(undefined)} />}
-      {detailing && <StepDetails seen={detailing} onClose={() => setDetailing(undefined)} />}
-    </div>
+    </>
   )
 }
 

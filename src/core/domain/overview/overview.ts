@@ -5,7 +5,8 @@ import type { Question } from '../../../contract/nouns/question.ts'
 import type { Run } from '../../../contract/nouns/run.ts'
 import type { Session } from '../../../contract/nouns/session.ts'
 import type { Todo } from '../../../contract/nouns/todo.ts'
-import { heldBy, isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
+import { isDue, nextWake, openWork, type Situation, stateOf } from '../session/situation.ts'
+import { atOf } from './at-of.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 import { type CanceledWait, needBeside, needOf } from './need.ts'
 import { stuckIn } from './stuck.ts'
@@ -148,15 +149,6 @@ function firstOf<Row extends { session: number }>(rows: readonly Row[]): Map<num
   const first = new Map<number, Row>()
   for (const row of rows) if (!first.has(row.session)) first.set(row.session, row)
   return first
-}
-
-/** Whichever comes first of its schedule and the time its todos wait for. */
-function atOf(situation: Situation): number {
-  const held = heldBy(situation)
-  const times = [situation.facts.scheduledAt, held?.kind === 'time' ? held.at : 0, situation.session.parked?.until ?? 0].filter(
-    (at) => at > 0,
-  )
-  return times.length === 0 ? 0 : Math.min(...times)
 }
 
 function outlook(situation: Situation): { open: number; next: Next } {

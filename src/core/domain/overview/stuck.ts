@@ -45,3 +45,15 @@ function blockedText({ number, subject, blockedReason }: Todo, count: number): s
   const others = count > 1 ? ` (and ${count - 1} more)` : ''
   return `#${number} ${subject} is blocked${others}: ${blockedReason}`
 }
+
+/** The reason by itself, by which those can be told apart that need the same done about them. */
+export function reasonOf(why: StuckWhy, situation: Situation, { run, blocked }: StuckClues): string {
+  if (why === 'blocked' && blocked?.blockedReason) return shortened(blocked.blockedReason)
+  if (run?.outcome === why && run.detail.trim() !== '') return shortened(run.detail)
+  const { session } = situation
+  return why === 'nobody' ? `Nothing can start ${session.agent}: it has neither a runner nor a model` : capital(sentences[why] ?? '')
+}
+
+function capital(sentence: string): string {
+  return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
+}

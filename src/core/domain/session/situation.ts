@@ -72,7 +72,8 @@ export function isParked(state: SessionState): boolean {
   return state === 'awaiting_approval' || state === 'awaiting_human' || state === 'awaiting_peer'
 }
 
-function unfinishedWork({ session, facts }: Situation): number {
+/** All that is left on its list, whoever it waits for. */
+export function unfinishedWork({ session, facts }: Situation): number {
   return (session.todos === 'own' ? facts.open + facts.held + facts.claimed.length : 0) + facts.blocked + facts.waiting.length
 }
 

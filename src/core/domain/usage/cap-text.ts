@@ -8,7 +8,8 @@ export function capText(cap: Cap, place?: CapPlace): string {
 
 export function amountText({ measure }: Pick<Cap, 'measure'>, amount: number): string {
   if (measure === 'money') return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
-  return `${Math.round(amount)} ${measure}`
+  const count = Math.round(amount)
+  return `${count} ${count === 1 ? measure.slice(0, -1) : measure}`
 }
 
 function whose({ scope, of }: Cap, place: CapPlace | undefined): string {

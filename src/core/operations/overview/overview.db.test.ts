@@ -96,6 +96,35 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
   const countsIn = ({ more, partial: _partial, spentToday: _spent, ...shown }: Overview) =>
     Object.entries(shown).map(([name, rows]) => [name, rows.length + more[name as keyof typeof more]] as const)
 
+  test('[WP4] sessions and tasks are one list, the last changed first: counted, found by their words and where they stand, with what was handed on', async () => {
+    const tenant = 'one-list'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    const ask: typeof world.ask = (operation, input, call = {}) => world.ask(operation, input, { caller, ...call })
+    const listed = async (input: object) => (await ask('overview.work', input)).work.map(({ title }) => title)
+    await ask('agent.define', { id: 'ada', definition: { runner: 'function' } })
+    const { session: talk } = await ask('session.add', { title: 'A talk' })
+    const { task } = await ask('task.add', { title: 'Ship it', owner: 'ada', steps: [{ title: 'pack' }, { title: 'send' }] })
+    const { task: part } = await ask('task.addSubtask', { task: task.number, stepIndex: 0, title: 'Pack it', owner: 'ada' })
+    await ask('session.pause', { session: talk.number })
+    expect(await listed({})).toEqual(['A talk', 'Ship it'])
+    expect(await listed({ kind: 'task' })).toEqual(['Ship it'])
+    expect((await listed({ text: 'it' })).toSorted()).toEqual(['Pack it', 'Ship it'])
+    expect(await listed({ of: task.session })).toEqual(['Pack it'])
+    expect(await listed({ agent: 'ada', text: 'ship' })).toEqual(['Ship it'])
+    const claim = await ask('run.claim', { session: part.session, node: 'a test', lease: 600_000 }, engine)
+    if (!claim.claimed) throw new Error(claim.reason)
+    expect(await listed({ show: 'running' })).toEqual(['Pack it'])
+    const { work, next, counts } = await ask('overview.work', { limit: 1 })
+    expect([work, counts]).toMatchObject([[{ session: talk.number, task: null, hold: 'paused' }], { active: 3, done: 0 }])
+    const rest = await ask('overview.work', { limit: 1, after: next ?? '' })
+    expect(rest.work).toMatchObject([{ task: task.number, taskStatus: 'active', agent: 'ada', steps: { total: 2, completed: 0 } }])
+    await ask('session.archive', { session: talk.number })
+    expect(await listed({ show: 'done' })).toEqual(['A talk'])
+    expect(await world.refused('overview.work', { show: 'ready', after: 'x' }, { caller })).toMatchObject({ code: 'invalid' })
+  })
+
   test('[OV30] every active task and every session with open work is counted, however many there are and however long ago they changed', async () => {
     const { caller, fill, task } = await crowded('crowded')
     await fill(10_000, { count: 900, todos: true })
@@ -115,6 +144,56 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     const { overview } = await world.ask('overview.get', { limit: 3 }, { caller })
     expect(overview.partial).toBe(true)
     expect(overview.ready.length + overview.more.ready).toBe(2_499)
+  })
+
+  test('[HM14] home tells what runs with its last words and steps, what was finished today, and what a newcomer has done', async () => {
+    const tenant = 'home'
+    await world.ask('tenant.add', { name: tenant })
+    const caller = await world.punchlist.localCaller({ tenant })
+    const engine = { caller: asEngine(caller) }
+    const home = async () => (await world.ask('overview.home', { zone: 'UTC' }, { caller })).home
+    expect(await home()).toMatchObject({
+      begun: { model: false, agent: false, work: false },
+      needsYou: { count: 0, oldest: 0 },
+      next: { count: 0 },
+    })
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function' } }, { caller })
+    const { session: runs } = await world.ask('session.add', { title: 'runs', agent: 'ada' }, { caller })
+    for (const subject of ['one', 'two']) await world.ask('todo.add', { session: runs.number, subject }, { caller })
+    const { session: done } = await world.ask('session.add', { title: 'done', agent: 'ada' }, { caller })
+    await world.ask('todo.add', { session: done.number, subject: 'all of it', status: 'completed' }, { caller })
+    await world.ask('todo.add', { subject: 'everyone’s' }, { caller })
+    await world.ask('message.send', { session: runs.number, text: 'go' }, { caller })
+    const claim = await world.ask('run.claim', { session: runs.number, node: 'a test', lease: 600_000 }, engine)
+    if (!claim.claimed) throw new Error(claim.reason)
+    const told = await home()
+    expect(told.running).toMatchObject({
+      count: 1,
+      list: [{ session: runs.number, said: '', steps: { total: 2, completed: 0 }, usage: null }],
+    })
+    expect(told.done).toMatchObject({
+      todos: 1,
+      sessions: 1,
+      list: [{ session: done.number, title: 'done', steps: { total: 1, completed: 1 } }],
+    })
+    expect(told.next).toMatchObject({ count: 1, list: [{ kind: 'todo', title: 'everyone’s' }] })
+    expect([told.everyone, told.begun, told.spent.limit]).toEqual([1, { model: false, agent: true, work: true }, 25])
+    expect(await world.refused('overview.home', { zone: 'Middle/Earth' }, { caller })).toMatchObject({ code: 'invalid' })
+  })
+
+  test('[HM15] home is less than 30 KB with five hundred sessions, of which many ask at length', async () => {
+    const { caller, fill } = await crowded('at-home')
+    await fill(10_000, { count: 500, todos: true })
+    for (let index = 0; index < 12; index++) {
+      const session = 10_000 + index
+      const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(70)}${index * 7}`
+      await world.ask('question.ask', { session, text, options: ['this', 'that'] }, { caller })
+    }
+    const answer = await world.ask('overview.home', {}, { caller })
+    expect(answer.home.needsYou).toMatchObject({ count: 12, rows: 12 })
+    expect(answer.home.needsYou.list).toHaveLength(7)
+    expect(answer.home.next.count).toBeGreaterThan(450)
+    expect(JSON.stringify(answer).length).toBeLessThan(30_000)
   })
 
   test('[RP4] the report counts today’s todos, and refuses a zone that is none', async () => {

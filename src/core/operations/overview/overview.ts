@@ -6,7 +6,9 @@ import { shownRun } from '../../domain/run/run.ts'
 import type { Situation } from '../../domain/session/situation.ts'
 import type { HandlersOf, ReadContext } from '../../gate/handler.ts'
 import { usedToday } from '../usage/cost.ts'
+import { homeHandler } from './home.ts'
 import { situationsToShow } from './situations.ts'
+import { workHandler } from './work.ts'
 
 const mostTodos = 1_000
 const mostUnread = 1_000
@@ -36,6 +38,9 @@ export const overviewHandlers: HandlersOf<'overview'> = {
     }
     return { overview: decideOverview(facts, limit) }
   },
+
+  'overview.home': homeHandler,
+  'overview.work': workHandler,
 }
 
 async function everyones(limit: number, { store }: ReadContext) {

@@ -45,7 +45,7 @@ export async function situationsToShow(context: ReadContext): Promise<Seen> {
   return { situations: await situationsOf(looked, context), runs: runs.rows, questions: questions.rows, isPartial }
 }
 
-async function situationsOf(sessions: readonly StoredSession[], context: ReadContext): Promise<Situation[]> {
+export async function situationsOf(sessions: readonly StoredSession[], context: ReadContext): Promise<Situation[]> {
   const facts = await context.store.sessions.facts(sessions.map(({ number }) => number))
   const starters = await startersFor(sessions, context)
   return sessions.flatMap((session, index) => {

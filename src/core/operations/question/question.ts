@@ -9,6 +9,7 @@ import { causeOfCaller, rightsOfCaller } from '../caller/rights.ts'
 import { say } from '../message/conversation.ts'
 import { wakeSession } from '../run/waking.ts'
 import { requireOpen, requireOwn } from '../session/own.ts'
+import { askedIn } from './asked.ts'
 import { answerQuestion, deny } from './settle.ts'
 import { startListening, unheardAnswers } from './unheard-answers.ts'
 
@@ -45,7 +46,8 @@ export const questionHandlers: HandlersOf<'question'> = {
   },
 
   async 'question.get'(input, context) {
-    return { question: await context.require('question', input.question) }
+    const question = await context.require('question', input.question)
+    return { question, asked: await askedIn(question, context) }
   },
 
   async 'question.answer'(input, context) {

@@ -25,7 +25,9 @@ export const searchHandlers: Pick<HandlersOf<'search'>, 'search.find'> = {
     const { candidates, isMore } = await store.search.candidates({ words, marks, since, limit: mostCandidates })
     const after = placeFrom(input.after)
     const inOrder = ranked(candidates, words).filter((one) => after === undefined || isBehind(one, after))
-    const { hits, next } = await read(inOrder, { ...query, marks }, input.limit, store)
+    const { hits: found, next } = await read(inOrder, { ...query, marks }, input.limit, store)
+    const named = input.after === undefined ? await numbered(input.query, { ...query, marks }, store) : []
+    const hits = [...named, ...found.filter(({ id }) => named.every((one) => one.id !== id))]
     return { hits, next, capped: isMore, ...(await progressOf(store)) }
   },
 }
@@ -87,6 +89,19 @@ async function read(
     }
   }
   return { hits, next: null }
+}
+
+/** What is called by a number is found by it alone: what has it in its text comes behind. */
+async function numbered(text: string, query: Wanted, store: Reading): Promise<Hit[]> {
+  const number = Number(/^#?([1-9]\d{0,8})$/.exec(text)?.[1])
+  if (Number.isNaN(number)) return []
+  const hits: Hit[] = []
+  for (const kind of ['task', 'session', 'todo'] as const) {
+    const [row] = await store.search.read(kind, [number])
+    const document = row && (await documentOf(kind, row as never, store))
+    if (document && isMarked(document, query)) hits.push(hitOf(document, { titleMarks: [], text: '', textMarks: [] }, document.at))
+  }
+  return hits
 }
 
 type AnyRow = Records[SearchKind]

@@ -49,6 +49,17 @@ describeOnEachDatabase('search', newWorld, (world) => {
     expect(await found('orchard')).toHaveLength(6)
   })
 
+  test('[SR15] a number finds what has it, before what has it in its text', async () => {
+    const { ask, found, todo } = await newTenant('numbers')
+    await ask('session.add', { title: 'the first' })
+    await todo('one')
+    await todo('1 is the answer')
+    expect(await found('#1')).toEqual(['session 1', 'todo 1', 'todo 2'])
+    expect(await found('1', { kinds: ['todo'] })).toEqual(['todo 1', 'todo 2'])
+    expect(await found('#3')).toEqual([])
+    expect(await found('1 answer')).toEqual(['todo 2'])
+  })
+
   test('[SR2] all words must be there, the last as a beginning, any with a star, those in quotes in a row', async () => {
     const { found, todo } = await newTenant('words')
     await todo('observe the rollout', 'of the canary')

@@ -10,9 +10,9 @@ export interface LineDiff {
 /** Beyond this many differing lines, saying "all of it" is quicker and no less useful. */
 const maximumEditLength = 1_000
 
-export function lineDiff(from: Named, to: Named): LineDiff {
+export function lineDiff(from: Named, to: Named, context = 3): LineDiff {
   if (from.content === to.content) return { added: 0, removed: 0, diff: '' }
-  const patch = structuredPatch(from.name, to.name, from.content, to.content, '', '', { context: 3, maxEditLength: maximumEditLength })
+  const patch = structuredPatch(from.name, to.name, from.content, to.content, '', '', { context, maxEditLength: maximumEditLength })
   if (patch === undefined) return wholly(from, to)
   const lines = patch.hunks.flatMap((hunk) => hunk.lines)
   const hunks = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: own }) => [

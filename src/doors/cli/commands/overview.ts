@@ -11,6 +11,8 @@ export const quiet =
 
 export const overviewCommands: CommandsOf<'overview'> = {
   'overview.get': [{ words: 'overview', print: ({ overview }) => overviewText(overview) }],
+  'overview.work': { hidden: 'It is what the page Work of the dashboard shows; `punchlist session list` and `task list` tell the same' },
+  'overview.home': { hidden: 'It is what the first page of the dashboard shows; `punchlist overview` tells the same in lines' },
 }
 
 function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, everyone, more, spentToday, partial }: Overview): string {
@@ -47,7 +49,7 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, eve
 }
 
 /** A todo that belongs to no session. */
-export function everyonesLine({ number, subject, status, priority, blockedReason }: Overview['everyone'][number]): string {
+function everyonesLine({ number, subject, status, priority, blockedReason }: Overview['everyone'][number]): string {
   const urgent = priority === 'high' ? ' (high)' : ''
   const reason = blockedReason === null ? '' : `: ${plainLine(blockedReason)}`
   const stands = { pending: '', in_progress: ' [in progress]', blocked: ` [blocked${reason}]`, completed: '', canceled: '' }[status]

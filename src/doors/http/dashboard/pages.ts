@@ -5,7 +5,7 @@ import { type WebFile, webFilesIn } from './web-files.ts'
 
 /** Where the dashboard's pages are. All of them are the one index.html, which looks at the path itself. */
 const paths = [
-  ...['/', '/board', '/sessions', '/sessions/:number', '/tasks', '/tasks/:number', '/plans', '/plans/:id'],
+  ...['/', '/work', '/board', '/sessions', '/sessions/:number', '/tasks', '/tasks/:number', '/plans', '/plans/:id'],
   ...['/agents', '/schedules', '/report', '/activity', '/settings'],
 ]
 const isPage = new RegExp(`^(${paths.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})$`)

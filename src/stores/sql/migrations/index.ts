@@ -28,12 +28,13 @@ import { deletions } from './0027-deletions.ts'
 import { usage } from './0028-usage.ts'
 import { caps } from './0029-caps.ts'
 import { quotas } from './0030-quotas.ts'
+import { searchSpans } from './0031-search-spans.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   ...[ledger, sessionLists, tasksAndRuns, conversations, memory, clients, overview],
   ...[logReaders, tokenEnds, rights, operatorTokens, plannerStatistics, replies, longLists, names, commands, plainNames],
   ...[workGraph, commentsAndLinks, undo, search, claims, commentsInUndo, scheduleConditions, canceledDependencies],
-  ...[retention, deletions, usage, caps, quotas],
+  ...[retention, deletions, usage, caps, quotas, searchSpans],
 ]
 export const newest = migrations.at(-1)?.number ?? 0

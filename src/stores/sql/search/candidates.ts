@@ -2,6 +2,7 @@ import type { SearchKind } from '../../../contract/nouns/search.ts'
 import type { DocumentSearch, FoundDocument, Word } from '../../../core/ports/search.ts'
 import type { Connection, Value } from '../connection.ts'
 import { nameOf } from './documents.ts'
+import { firstSpan, type Span, widerSpan } from './spans.ts'
 
 type Found = { candidates: FoundDocument[]; isMore: boolean }
 type Find = (connection: Connection, tenant: number, search: DocumentSearch) => Promise<Found>
@@ -68,11 +69,36 @@ export function wordOf(tenant: number, word: string): string {
   return `${tenant}:${word}`
 }
 
+/**
+ * Gathered by its words, whatever the server expects: a walk from the newest end, or through all that the tenant has, would go through everything for a
+ * word that is rare. The words are this tenant’s own; that the rows are, too, is looked at after.
+ */
 const postgresSql = `
-SELECT id, kind, row_id, at, title_words FROM search_documents WHERE tenant_id = ? AND vector @@ ?::tsquery ORDER BY id DESC LIMIT ?`
+WITH found AS MATERIALIZED (
+  SELECT tenant_id, id, kind, row_id, at, title_words FROM search_documents WHERE vector @@ ?::tsquery
+) SELECT id, kind, row_id, at, title_words FROM found WHERE tenant_id = ? ORDER BY id DESC LIMIT ?`
 
-const onPostgres: Find = async (connection, tenant, search) =>
-  found(await connection.all(postgresSql, [tenant, queryIn(tsquery(tenant), search), search.limit + 1]), search)
+/** The newest stretch of the tenant’s documents, and wider ones until there are enough. */
+const onPostgres: Find = async (connection, tenant, search) => {
+  const [row] = await connection.all(lastSql, [tenant])
+  const last = Number(row?.[0] ?? 0)
+  const language = tsquery(tenant)
+  const within = ({ words }: Span, wanted: DocumentSearch) => {
+    const marks = words.length === 0 ? wanted.marks : [...wanted.marks, words]
+    return connection.all(postgresSql, [queryIn(language, { ...wanted, marks }), tenant, wanted.limit + 1])
+  }
+  const first = firstSpan(last)
+  // All that begins so is gathered from everywhere first: where the whole word is enough, that is not done.
+  if (first.words.length > 0 && search.words.some(({ isPrefix }) => isPrefix)) {
+    const rows = await within(first, { ...search, words: search.words.map(({ word }) => ({ word, isPrefix: false })) })
+    if (rows.length > search.limit) return found(rows, search)
+  }
+  for (let span = first; ; ) {
+    const rows = await within(span, search)
+    if (rows.length > search.limit || span.words.length === 0) return found(rows, search)
+    span = widerSpan(span, rows.length, search.limit, last)
+  }
+}
 
 const finds: Record<Connection['kind'], Find> = { sqlite: onSqlite, postgres: onPostgres }
 

@@ -4,6 +4,7 @@ import type { Connection, Value } from '../connection.ts'
 import { rowsInto } from '../insert-rows.ts'
 import { oneOf } from '../one-of.ts'
 import { wordOf } from './candidates.ts'
+import { spanWords } from './spans.ts'
 
 const removedAtOnce = 100
 
@@ -52,13 +53,9 @@ const insert: Record<Connection['kind'], Insert> = {
 }
 
 /** As PostgreSQL writes it: words in quotes, which hold no quotes themselves. */
-function vectorOf(tenant: number, { words }: IndexedDocument): string {
-  return words === ''
-    ? ''
-    : words
-        .split(' ')
-        .map((word) => `'${wordOf(tenant, word)}'`)
-        .join(' ')
+function vectorOf(tenant: number, { number, words }: IndexedDocument): string {
+  const own = words === '' ? [] : words.split(' ')
+  return [...own, ...spanWords(number)].map((word) => `'${wordOf(tenant, word)}'`).join(' ')
 }
 
 /** Pages that one statement merges: a few milliseconds. Each piece of the index that is written is merged about six times on the way to the largest. */

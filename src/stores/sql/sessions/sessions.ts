@@ -71,6 +71,9 @@ const hasTodos = `COALESCE(${firstTodos.join(', ')}) IS NOT NULL`
 const endSql = `SELECT updated_at, id FROM sessions WHERE ${live} AND ${beyond} ${lastFirst} LIMIT 1 OFFSET ?`
 const withTodosSql = sessions.select(`WHERE ${live} AND ${beyond} AND ${upTo} AND ${hasTodos} ${lastFirst}`)
 
+const countLiveSql = `SELECT COUNT(*) FROM (SELECT 1 FROM sessions WHERE ${live} LIMIT ?) AS counted`
+const countArchivedSql = 'SELECT COUNT(*) FROM (SELECT 1 FROM sessions WHERE tenant_id = ? AND archived_at > 0 LIMIT ?) AS counted'
+
 const newest = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
@@ -95,6 +98,23 @@ export const sessionQueries: Queries<'sessions'> = (connection, tenant) => ({
     if (numbers.length === 0) return []
     const these = oneOf(connection, 'id', numbers)
     return sessions.all(connection, sessions.select(`WHERE tenant_id = ? AND ${these.sql} ORDER BY id`), [tenant, these.value])
+  },
+  /** Live sessions last changed first; archived ones last archived first. Each with its place, from which one can go on. */
+  async walk({ archived, limit, after }) {
+    const order = archived ? 'archived_at' : 'updated_at'
+    const { sql, values } = where(
+      ['tenant_id = ?', tenant],
+      [archived ? 'archived_at > 0' : 'archived_at = 0'],
+      [`(${order}, id) < (?, ?)`, numbersFrom(after, 2)],
+    )
+    const keyOf = ({ archivedAt, updatedAt, number }: StoredSession) => [archived ? archivedAt : updatedAt, number]
+    const select = sessions.select(`${sql} ORDER BY ${order} DESC, id DESC LIMIT ?`)
+    const page = await sessions.page(connection, select, values, limit, keyOf)
+    return { ...page, places: page.rows.map((row) => encodeCursor(keyOf(row))) }
+  },
+  async count(archived, most) {
+    const [[count] = [0]] = await connection.all(archived ? countArchivedSql : countLiveSql, [tenant, most])
+    return Number(count)
   },
   idle: (numbers, since) => idleSessions(connection, tenant, numbers, since),
   /** Live sessions newest first; archived ones last archived first. */

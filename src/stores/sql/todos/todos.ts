@@ -7,6 +7,7 @@ import type { Finding } from '../table.ts'
 import { candidateTodos, finishedBefore, listsBehind, numbersIn } from './clean.ts'
 import { countLists, countSprints, countTodos } from './counts.ts'
 import { todoDays } from './days.ts'
+import { finishedLists } from './finished.ts'
 import { listTodos } from './list.ts'
 import { dueTodos, isAnyOverdue, nextTime, readyTodos, todosWhoseTimeCame, waitingTodos } from './ready.ts'
 import { todos } from './table.ts'
@@ -38,6 +39,7 @@ const queriesOn = (connection: Connection, tenant: number, gone: () => Promise<r
   countByList: (lists) => countLists(connection, tenant, lists),
   countBySprint: (ids) => countSprints(connection, tenant, ids, gone),
   days: (bounds) => todoDays(connection, tenant, bounds),
+  finishedLists: (since, most) => finishedLists(connection, tenant, since, most),
   whole: (list, statuses) => wholeList(connection, tenant, list, statuses),
   listed: (list) => listedTodos(connection, tenant, list),
   version: (session) => listVersion(connection, tenant, session),

@@ -20,7 +20,7 @@ export function EventLine({ event, text = eventText(event), showsClock = false }
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary data-row className="flex cursor-pointer gap-2 rounded-md px-2 py-1 hover:bg-sunken">
+      <summary data-row className="flex cursor-pointer gap-2 rounded-md px-2 py-1 hover:bg-canvas">
         <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-soft group-open:rotate-90" />
         <span className="shrink-0 text-soft tabular-nums">{showsClock ? <ClockTime at={event.at} /> : <TimeAgo at={event.at} />}</span>
         <span className="stored min-w-0 flex-1">{text}</span>

@@ -14,7 +14,7 @@ export function AccessSelect({ value, onChange, className }: AccessSelectProps) 
       {(ids) => (
         <select
           {...ids}
-          className="field min-h-9"
+          className="field"
           value={value}
           onChange={(event) => onChange(accessLevels.find((level) => level === event.target.value) ?? value)}
         >

@@ -16,13 +16,7 @@ export function AgentSelect({ label = 'Agent', value, onChange, none, className 
   return (
     <Labelled label={label} className={className}>
       {(ids) => (
-        <select
-          {...ids}
-          className="field min-h-9"
-          required={none === undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
+        <select {...ids} className="field" required={none === undefined} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{none ?? 'Choose one'}</option>
           {agents.map(({ id, definition }) => (
             <option key={id} value={id}>

@@ -1,22 +1,29 @@
+import { ArrowUp } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { giveBack, useDraft } from '../../api/drafts.ts'
 import { useChange } from '../../api/use-change.ts'
+import { rememberWriting } from '../../app/notify/written-today.ts'
 
 interface MessageBoxProps {
   session: number
   label: string
+  /** What stands in the empty field, if not its label. */
+  hint?: string
   /** Called when it was sent. */
   onSent?(): void
   takesFocus?: boolean
 }
 
 /** What is being written is kept, whatever becomes of the page; what is refused comes back into the field. */
-export function MessageBox({ session, label, onSent, takesFocus = false }: MessageBoxProps) {
+export function MessageBox({ session, label, hint = label, onSent, takesFocus = false }: MessageBoxProps) {
   const place = `message.${session}`
   const [text, write] = useDraft(place)
   const id = useId()
   const { change, isPending } = useChange('message.send', {
-    done: () => onSent?.(),
+    done() {
+      rememberWriting(session)
+      onSent?.()
+    },
     refused: (input) => giveBack(place, input.text ?? ''),
   })
   const send = async (event: FormEvent) => {
@@ -36,7 +43,8 @@ export function MessageBox({ session, label, onSent, takesFocus = false }: Messa
         // biome-ignore lint/a11y/noAutofocus: opened by a button to write into it
         autoFocus={takesFocus}
         className="field resize-none"
-        placeholder={label}
+        placeholder={hint}
+        data-after-asks
         title="Enter sends, Shift Enter starts a new line"
         value={text}
         onChange={(event) => write(event.target.value)}
@@ -44,8 +52,8 @@ export function MessageBox({ session, label, onSent, takesFocus = false }: Messa
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event)
         }}
       />
-      <button type="submit" className="button button-main min-h-9" disabled={isPending || text.trim() === ''}>
-        Send
+      <button type="submit" className="button min-h-9 px-2" aria-label="Send" disabled={isPending || text.trim() === ''}>
+        <ArrowUp aria-hidden className="size-4" />
       </button>
     </form>
   )

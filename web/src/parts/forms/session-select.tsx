@@ -22,7 +22,7 @@ export function SessionSelect({ label = 'Session', value, onChange, none, hasEve
       {(ids) => (
         <select
           {...ids}
-          className="field min-h-9"
+          className="field"
           required={none === undefined && !hasEveryones}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}

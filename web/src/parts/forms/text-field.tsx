@@ -21,7 +21,7 @@ export function TextField({ label, hint, className, value, onChange, isNew = fal
           {...more}
           {...ids}
           data-new={isNew || undefined}
-          className="field min-h-9"
+          className="field"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 
 export interface Wish {
@@ -8,13 +8,26 @@ export interface Wish {
   isOffered?: boolean
 }
 
+interface MenuProps {
+  label: string
+  /** What the button shows; three dots, if not given. */
+  text?: string
+  wishes: readonly Wish[]
+}
+
 /** What can be done with a thing, for those who use neither keys nor a drag. */
-export function Menu({ label, wishes }: { label: string; wishes: readonly Wish[] }) {
+export function Menu({ label, text, wishes }: MenuProps) {
   return (
     // Not modal: what keeps the page from scrolling under a modal menu writes a style into it, which the page's policy forbids.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="rounded p-1 text-soft hover:text-ink" aria-label={label}>
-        <Ellipsis aria-hidden className="size-4" />
+      <DropdownMenu.Trigger className={text ? 'button button-quiet' : 'rounded p-1 text-soft hover:text-ink'} aria-label={label}>
+        {text ? (
+          <>
+            {text} <ChevronDown aria-hidden className="size-3" />
+          </>
+        ) : (
+          <Ellipsis aria-hidden className="size-4" />
+        )}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

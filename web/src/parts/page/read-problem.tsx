@@ -5,8 +5,8 @@ export function ReadProblem({ query }: { query: { error: Error | null; refetch()
   if (query.error === null) return null
   const hint = query.error instanceof RefusalError ? query.error.hint : undefined
   return (
-    <div role="alert" className="m-4 rounded-md bg-warn-wash p-3">
-      <p className="font-medium text-bad">{query.error.message}</p>
+    <div role="alert" className="m-4 rounded-md bg-you-wash p-3">
+      <p className="font-medium text-stuck">{query.error.message}</p>
       {hint && <p className="stored mt-1 text-sm">{hint}</p>}
       <button type="button" className="button mt-2" onClick={() => query.refetch()}>
         Try again

@@ -24,3 +24,8 @@ export function agoText(milliseconds: number): string {
   if (milliseconds < 60_000) return 'just now'
   return `${spanText(milliseconds).split(' ').slice(0, 2).join(' ')} ago`
 }
+
+/** A span in its largest unit: `38 s`, `4 min`, `3 h`. */
+export function shortSpan(milliseconds: number): string {
+  return spanText(milliseconds).split(' ').slice(0, 2).join(' ')
+}

@@ -16,7 +16,7 @@ export function NewTodo({ session, noun, takesFocus = false }: { session: number
     void change({ session, subject: wanted })
   }
   return (
-    <form onSubmit={submit} className="flex shrink-0 gap-2 p-3 md:px-5">
+    <form onSubmit={submit} className="flex shrink-0 gap-2 border-t border-line p-2.5">
       <label htmlFor={id} className="sr-only">
         New {noun}
       </label>

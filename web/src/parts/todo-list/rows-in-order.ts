@@ -3,17 +3,22 @@ import type { Todo } from '../../../../src/contract/nouns/todo.ts'
 export interface Row {
   todo: Todo
   depth: number
+  /** For each level it is below: whether the line of that level goes on under it. */
+  lines: readonly boolean[]
 }
 
 /** A list as it is read: in its order, each todo followed by its subtasks. A subtask whose parent is not there stands for itself. */
 export function rowsInOrder(todos: readonly Todo[]): Row[] {
   const known = new Set(todos.map(({ id }) => id))
   const below = byParent(todos, known)
-  const walk = (parent: string | null, depth: number): Row[] =>
+  const walk = (parent: string | null, above: readonly boolean[]): Row[] =>
     (below.get(parent) ?? [])
       .toSorted((one, other) => one.position - other.position || one.number - other.number)
-      .flatMap((todo) => [{ todo, depth }, ...walk(todo.id, depth + 1)])
-  return walk(null, 0)
+      .flatMap((todo, index, like) => {
+        const lines = parent === null ? [] : [...above, index < like.length - 1]
+        return [{ todo, depth: lines.length, lines }, ...walk(todo.id, lines)]
+      })
+  return walk(null, [])
 }
 
 function byParent(todos: readonly Todo[], known: ReadonlySet<string>): Map<string | null, Todo[]> {

@@ -2,13 +2,14 @@ import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } f
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Todo } from '../../../../src/contract/nouns/todo.ts'
+import type { Todo, TodoStatus } from '../../../../src/contract/nouns/todo.ts'
 import { useStore } from '../../api/store.ts'
 import { useEveryPage } from '../../api/use-every-page.ts'
 import { EmptyState } from '../page/empty-state.tsx'
 import { ReadProblem } from '../page/read-problem.tsx'
-import { ProgressBar } from '../work/progress-bar.tsx'
+import { usePeek } from '../peek/use-peek.ts'
 import { deleting } from './deletions.ts'
+import { isFinished } from './is-finished.ts'
 import { NewTodo } from './new-todo.tsx'
 import { progressOf } from './progress-of.ts'
 import { dropped, moved, type Row, rowsInOrder } from './rows-in-order.ts'
@@ -31,30 +32,32 @@ export function TodoList({ session, noun = 'todo', extras = {}, leadsTo }: TodoL
   const hidden = useStore(deleting)
   const all = query.data?.rows
   const todos = useMemo(() => (all ?? []).filter(({ number }) => !hidden.has(number)), [all, hidden])
-  const rows = useMemo(
-    () => rowsInOrder(showsFinished ? todos : todos.filter(({ status }) => status !== 'completed' && status !== 'canceled')),
-    [todos, showsFinished],
-  )
+  const rows = useMemo(() => rowsInOrder(showsFinished ? todos : todos.filter(({ status }) => !isFinished(status))), [todos, showsFinished])
   const changes = useTodoChanges()
+  const progress = progressOf(todos)
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pt-3 md:px-5">
-        {noun === 'todo' && <h2 className="sr-only">List</h2>}
-        <div className="flex-1">
-          <ProgressBar progress={progressOf(todos)} />
-        </div>
-        <label className="flex items-center gap-1.5 text-sm text-soft">
-          <input type="checkbox" checked={showsFinished} onChange={(event) => setShowsFinished(event.target.checked)} /> Finished
-        </label>
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+        <h2 className="font-semibold">{noun === 'todo' ? 'Todos' : 'Steps'}</h2>
+        {query.isSuccess && (
+          <span className="text-sm text-faint tabular-nums">
+            {progress.completed} of {progress.total - progress.canceled} done
+          </span>
+        )}
+        {todos.some(({ status }) => isFinished(status)) && (
+          <button type="button" className="button button-quiet ml-auto text-sm" onClick={() => setShowsFinished(!showsFinished)}>
+            {showsFinished ? 'Hide done' : 'Show done'}
+          </button>
+        )}
       </div>
-      <NewTodo session={session} noun={noun} />
       <ReadProblem query={query} />
       {query.isSuccess && rows.length === 0 && (
-        <div className="px-3 md:px-5">
-          <EmptyState>The list is empty. Write the first {noun} above.</EmptyState>
+        <div className="p-4">
+          <EmptyState>The list is empty. Write the first {noun} below.</EmptyState>
         </div>
       )}
       <Rows rows={rows} todos={todos} changes={changes} label={noun === 'todo' ? 'Todos' : 'Steps'} extras={extras} leadsTo={leadsTo} />
+      <NewTodo session={session} noun={noun} />
       {query.data?.hasMore && <p className="p-3 text-sm text-soft">Only the first {todos.length} are shown.</p>}
     </>
   )
@@ -71,11 +74,13 @@ interface RowsProps {
 
 function Rows({ rows, todos, changes, label, extras, leadsTo }: RowsProps) {
   const place = useRef<HTMLDivElement>(null)
+  const { peek, open } = usePeek()
+  const statuses = useMemo(() => new Map(todos.map(({ number, status }): [number, TodoStatus] => [number, status])), [todos])
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => place.current,
-    estimateSize: () => 40,
+    estimateSize: () => 34,
     getItemKey: (index) => rows[index]?.todo.number ?? index,
     overscan: 12,
   })
@@ -101,7 +106,7 @@ function Rows({ rows, todos, changes, label, extras, leadsTo }: RowsProps) {
     focusAt(index)
   }, [rows, leadsTo])
   return (
-    <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-1 pb-4 md:px-3">
+    <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-2 py-1.5">
       <DndContext sensors={sensors} onDragEnd={drop}>
         <SortableContext items={rows.map(({ todo }) => todo.number)} strategy={verticalListSortingStrategy}>
           <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -120,7 +125,10 @@ function Rows({ rows, todos, changes, label, extras, leadsTo }: RowsProps) {
                   >
                     <TodoRow
                       todo={row.todo}
-                      depth={row.depth}
+                      lines={row.lines}
+                      isOpen={peek === row.todo.number}
+                      statusOf={(number) => statuses.get(number)}
+                      onOpen={() => open(row.todo.number)}
                       changes={changes}
                       extras={extras}
                       onMove={(by) => {

@@ -5,7 +5,7 @@ interface TodoMenuProps {
   todo: Todo
   /** What else can be done with it where it is shown. */
   more: readonly Wish[]
-  act: Record<'edit' | 'comment' | 'toggle' | 'start' | 'reopen' | 'block' | 'cancel' | 'remove' | 'up' | 'down', () => void>
+  act: Record<'edit' | 'open' | 'toggle' | 'start' | 'reopen' | 'block' | 'cancel' | 'remove' | 'up' | 'down', () => void>
 }
 
 export function TodoMenu({ todo, more, act }: TodoMenuProps) {
@@ -20,7 +20,7 @@ export function TodoMenu({ todo, more, act }: TodoMenuProps) {
         { label: 'Open again', act: act.reopen, isOffered: isFinished || todo.status === 'blocked' },
         { label: 'Block…', act: act.block, isOffered: !isFinished },
         { label: 'Cancel', act: act.cancel, isOffered: !isFinished },
-        { label: 'Comments…', act: act.comment },
+        { label: 'Open', act: act.open },
         { label: 'Move up', act: act.up },
         { label: 'Move down', act: act.down },
         ...more,

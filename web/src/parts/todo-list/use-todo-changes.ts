@@ -1,4 +1,5 @@
 import type { Todo } from '../../../../src/contract/nouns/todo.ts'
+import type { Input } from '../../../../src/contract/operations/index.ts'
 import { perform } from '../../api/perform.ts'
 import { useChange } from '../../api/use-change.ts'
 import { withMoved } from './rows-in-order.ts'
@@ -7,8 +8,11 @@ import { withMoved } from './rows-in-order.ts'
 export function useTodoChanges() {
   const update = useChange('todo.update', {
     optimistic(cache, { todo, ...fields }) {
-      const changed = fields as Partial<Todo>
+      // What is written in words is read by the server.
+      const { due: _due, notBefore: _start, ...known } = fields
+      const changed = known as Partial<Todo>
       cache.editRows<Todo>('todo.list', (rows) => rows.map((row) => (row.number === todo ? { ...row, ...changed } : row)))
+      cache.edit('todo.get', (output) => (output.todo.number === todo ? { ...output, todo: { ...output.todo, ...changed } } : output))
     },
     current: async ({ todo }) => ({ ...(await perform('todo.get', { todo })).todo }),
   })
@@ -23,7 +27,8 @@ export function useTodoChanges() {
     setStatus: ({ number }: Todo, status: Todo['status'], blockedReason?: string) =>
       update.change({ todo: number, status, ...(blockedReason === undefined ? {} : { blockedReason }) }),
     /** Fields that stand for themselves, as a status does. */
-    update: ({ number }: Todo, fields: Partial<Pick<Todo, 'status' | 'sprint'>>) => update.change({ todo: number, ...fields }),
+    update: ({ number }: Todo, fields: Pick<Input<'todo.update'>, 'status' | 'sprint' | 'priority' | 'due' | 'tags'>) =>
+      update.change({ todo: number, ...fields }),
     move: (todo: Todo, place: { before: number | null }) => move.change({ todo: todo.number, ...place }),
   }
 }

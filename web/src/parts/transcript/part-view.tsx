@@ -1,38 +1,32 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Part, PartContent, PartStatus } from '../../../../src/contract/nouns/message.ts'
+import { type ReactNode, useState } from 'react'
+import type { Part, PartStatus, SubtaskPart } from '../../../../src/contract/nouns/message.ts'
 import { Markdown } from '../markdown/markdown.tsx'
+import { Ring } from '../work/ring.tsx'
+import { StatusIcon } from '../work/status.tsx'
+import { ChildCalls } from './child-calls.tsx'
 import { ChildProgress } from './child-progress.tsx'
+import { Output } from './output.tsx'
+import { ChildLink, ToolRow } from './tool-row.tsx'
 
-const statusColours: Record<PartStatus, string> = {
-  pending: 'text-soft',
-  running: 'text-accent',
-  completed: 'text-good',
-  error: 'text-bad',
-}
-
+/** One piece of what was said. Calls of tools are drawn by those who know what came before and after them. */
 export function PartView({ part: { content, session } }: { part: Part }) {
   switch (content.type) {
     case 'text':
-      return <Markdown text={content.text} />
+      return (
+        <div className="text-md">
+          <Markdown text={content.text} />
+        </div>
+      )
     case 'reasoning':
       return (
         <Folded summary={<span className="italic">Reasoning</span>}>
-          <div className="stored whitespace-pre-wrap text-soft">{content.text}</div>
+          <div className="stored text-sm whitespace-pre-wrap text-soft">{content.text}</div>
         </Folded>
       )
     case 'tool':
-      return <ToolCall content={content} session={session} />
+      return <ToolRow content={content} session={session} />
     case 'subtask':
-      return (
-        <Folded
-          summary={<Handed agent={content.agent} status={content.status} child={content.child} text={content.description} />}
-          below={content.child !== null && <ChildProgress session={session} child={content.child} />}
-        >
-          <div className="stored whitespace-pre-wrap">{content.prompt}</div>
-          {content.output !== '' && <Output text={content.output} />}
-        </Folded>
-      )
+      return <Handed content={content} session={session} />
     case 'file':
       return (
         <p className="stored text-sm">
@@ -43,7 +37,7 @@ export function PartView({ part: { content, session } }: { part: Part }) {
       return <p className="text-sm text-soft">{content.auto ? 'Summarised by itself' : 'Summarised'}</p>
     case 'retry':
       return (
-        <p className="stored text-sm text-warn">
+        <p className="stored text-sm text-stuck">
           Try {content.attempt} failed: {content.problem}
         </p>
       )
@@ -53,77 +47,45 @@ export function PartView({ part: { content, session } }: { part: Part }) {
   }
 }
 
-function ToolCall({ content, session }: { content: Extract<PartContent, { type: 'tool' }>; session: number }) {
-  const { tool, title, status, input, invalid, output, child, metadata } = content
-  const doing = typeof metadata.progress === 'string' ? metadata.progress : undefined
-  return (
-    <Folded
-      summary={
-        <>
-          <span className="font-mono">{tool}</span> <span className="stored text-soft">{title}</span>{' '}
-          <span className={statusColours[status]}>{status}</span>
-          {child !== null && <ChildLink child={child} />}
-          {doing && <span className="stored text-soft"> {doing}</span>}
-        </>
-      }
-      below={child !== null && <ChildProgress session={session} child={child} />}
-    >
-      {invalid && <p className="stored text-bad">{invalid}</p>}
-      <Output text={typeof input === 'string' ? input : JSON.stringify(input, null, 2)} />
-      {output !== '' && <Output text={output} />}
-    </Folded>
-  )
-}
+const states: Record<PartStatus, string> = { pending: 'not begun', running: 'running', completed: 'completed', error: 'failed' }
 
-function Handed({ agent, status, child, text }: { agent: string; status: PartStatus; child: number | null; text: string }) {
+/** Work that was handed to another agent, how far that has come, and what it does. */
+function Handed({ content, session }: { content: SubtaskPart; session: number }) {
+  const { agent, status, child, description, prompt, output } = content
+  const isLive = status === 'running' || status === 'pending'
   return (
-    <>
-      Handed to <span className="font-medium">{agent}</span> <span className={statusColours[status]}>{status}</span>{' '}
-      <span className="stored text-soft">{text}</span>
-      {child !== null && <ChildLink child={child} />}
-    </>
-  )
-}
-
-function ChildLink({ child }: { child: number }) {
-  return (
-    <>
-      {' '}
-      <Link to="/sessions/$number" params={{ number: String(child) }} className="text-accent underline">
-        session #{child}
-      </Link>
-    </>
-  )
-}
-
-interface FoldedProps {
-  summary: ReactNode
-  /** Seen while it is folded, too. */
-  below?: ReactNode
-  children: ReactNode
-}
-
-function Folded({ summary, below, children }: FoldedProps) {
-  return (
-    <div className="rounded-md border border-line px-2 py-1 text-sm">
+    <div className="rounded-sm border border-line px-2.5 py-1">
       <details>
-        <summary className="cursor-pointer">{summary}</summary>
-        <div className="my-1 flex flex-col gap-1">{children}</div>
+        <summary className="flex min-h-6 cursor-pointer list-none flex-wrap items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {isLive ? (
+            <Ring aria-hidden className="size-3.5 shrink-0 text-run" />
+          ) : (
+            <StatusIcon status={status === 'error' ? 'failed' : 'done'} className="size-3.5" />
+          )}
+          <span className="stored min-w-0 flex-1">
+            <b className="font-medium">Handed to {agent}</b> <span className="text-soft">· {description}</span>
+          </span>
+          <span className="text-sm text-soft">{states[status]}</span>
+          {child !== null && <ChildLink child={child} />}
+        </summary>
+        <div className="flex flex-col gap-1.5 py-1">
+          <div className="stored text-sm whitespace-pre-wrap">{prompt}</div>
+          {output !== '' && <Output text={output} />}
+          {child !== null && <ChildCalls session={child} />}
+        </div>
       </details>
-      {below}
+      {child !== null && <ChildProgress session={session} child={child} />}
     </div>
   )
 }
 
-/** A megabyte of output in one element would hold up the page; the rest can be read over the API. */
-const mostShown = 20_000
-
-function Output({ text }: { text: string }) {
+/** Drawn when it is first opened: most is never looked at. */
+export function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <pre tabIndex={0} className="stored max-h-72 overflow-auto rounded bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
-      {text.slice(0, mostShown)}
-      {text.length > mostShown && `\n… ${text.length - mostShown} more characters`}
-    </pre>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer text-sm text-faint">{summary}</summary>
+      {isOpen && <div className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3">{children}</div>}
+    </details>
   )
 }

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '../page/empty-state.tsx'
 import { ReadProblem } from '../page/read-problem.tsx'
-import { MessageView } from './message-view.tsx'
+import { EntryView } from './entry-view.tsx'
+import { entriesOf } from './turns.ts'
 import { useConversation } from './use-conversation.ts'
 
 /** Whoever is so near to the end follows it. */
@@ -12,20 +13,33 @@ export function Transcript({ session }: { session: number }) {
   const { query, earlier } = useConversation(session)
   const place = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
-  /** The message that is to stay where it is when earlier ones come before it. */
-  const read = useRef<Element | null>(null)
+  /** How far above the end somebody reads who has asked for earlier messages: it stays there when they come. */
+  const read = useRef<{ first: number | undefined; fromEnd: number }>(undefined)
   const messages = query.data?.messages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when the messages do
+  const entries = useMemo(() => entriesOf(messages ?? []), [messages])
   useLayoutEffect(() => {
     const element = place.current
     if (element && follows.current) element.scrollTop = element.scrollHeight
-    if (read.current === null || read.current === firstOf(element)) return
-    read.current.scrollIntoView({ block: 'start' })
-    read.current = null
+    if (element === null || read.current === undefined || read.current.first === messages?.[0]?.number) return
+    element.scrollTop = element.scrollHeight - read.current.fromEnd
+    read.current = undefined
   }, [messages])
+  // What is asked below takes room away: who read the end goes on reading it.
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    const list = element.querySelector('ol')
+    if (list) observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
   const showEarlier = () => {
     follows.current = false
-    read.current = firstOf(place.current)
+    const element = place.current
+    read.current = { first: messages?.[0]?.number, fromEnd: element === null ? 0 : element.scrollHeight - element.scrollTop }
     earlier.mutate()
   }
   return (
@@ -36,28 +50,26 @@ export function Transcript({ session }: { session: number }) {
       role="log"
       aria-label="Transcript"
       aria-live="off"
-      className="min-h-0 flex-1 overflow-y-auto p-3 md:px-5"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-3 md:px-5"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < nearEnd
       }}
     >
       <ReadProblem query={query} />
-      {messages?.length === 0 && <EmptyState>Nothing was said yet. A message below wakes the agent.</EmptyState>}
+      {messages?.length === 0 && <EmptyState>Nothing was said yet. Write below, and the agent begins.</EmptyState>}
       {query.data?.more && (
-        <button type="button" className="button mb-3" disabled={earlier.isPending} onClick={showEarlier}>
+        <button type="button" className="button mb-3 self-start" disabled={earlier.isPending} onClick={showEarlier}>
           Show earlier messages
         </button>
       )}
       <ReadProblem query={{ error: earlier.error, refetch: showEarlier }} />
-      <ol className="transcript flex flex-col gap-4">
-        {messages?.map((message) => (
-          <MessageView key={message.id} message={message} />
+      <ol className="transcript mt-auto flex flex-col gap-3.5">
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <EntryView entry={entry} />
+          </li>
         ))}
       </ol>
     </div>
   )
-}
-
-function firstOf(place: HTMLElement | null): Element | null {
-  return place?.querySelector('ol > li') ?? null
 }

@@ -7,7 +7,7 @@ export function moneyText(nanodollars: number): string {
   const dollars = nanodollars / nanodollarsADollar
   if (nanodollars === 0) return '$0.00'
   if (dollars < 0.000_1) return 'under $0.0001'
-  return `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
+  return `$${dollars.toFixed(dollars < 0.1 ? 4 : 2)}`
 }
 
 /** What it cost, and what of it has no price: never 0 for what nobody knows. */

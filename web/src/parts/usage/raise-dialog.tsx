@@ -60,7 +60,7 @@ function RaiseForm({ cap, isUnpriced, onClose }: { cap: ListedCap; isUnpriced: b
         {parked === 1 ? 'goes on by itself' : 'go on by themselves'}.
       </p>
       {isUnpriced && (
-        <p className="text-sm text-warn">
+        <p className="text-sm text-you">
           More of it does not help this session: its model has no price. Give it one in models.json, or let models without a price through
           with <code className="key">punchlist cap set … --unpriced allow</code>.
         </p>
@@ -77,7 +77,7 @@ function RaiseForm({ cap, isUnpriced, onClose }: { cap: ListedCap; isUnpriced: b
         }}
       />
       {problem !== '' && (
-        <p role="alert" className="stored rounded-md bg-warn-wash p-2 text-sm">
+        <p role="alert" className="stored rounded-md bg-you-wash p-2 text-sm">
           {problem}
         </p>
       )}

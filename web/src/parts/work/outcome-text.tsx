@@ -1,14 +1,14 @@
 import type { RunOutcome } from '../../../../src/contract/nouns/run.ts'
 
 const colours: Record<RunOutcome, string> = {
-  done: 'text-good',
-  blocked: 'text-warn',
-  needs_input: 'text-warn',
-  budget: 'text-warn',
-  stalled: 'text-warn',
+  done: 'text-done',
+  blocked: 'text-you',
+  needs_input: 'text-you',
+  budget: 'text-you',
+  stalled: 'text-you',
   stopped: 'text-soft',
-  failed: 'text-bad',
-  lost: 'text-bad',
+  failed: 'text-stuck',
+  lost: 'text-stuck',
 }
 
 /** How a run has ended; null, as long as it runs. */

@@ -7,6 +7,7 @@ import { unavailable } from '../../core/gate/unavailable.ts'
 import { StoreUnavailable } from '../../core/ports/unavailable.ts'
 import { pages } from './dashboard/pages.ts'
 import type { Env, HttpDoor } from './door.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { docsHeaders, docsPage } from './openapi/docs-page.ts'
 import { openApi } from './openapi/openapi.ts'
 import { defectResponse, problemResponse } from './problem.ts'
@@ -21,6 +22,7 @@ import { judgeCookie } from './sign-in/cookie.ts'
 import { signedIn, signIn } from './sign-in/sign-in.ts'
 import { streamEvents } from './streams/event-stream.ts'
 import { whileGood } from './streams/while-good.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -33,6 +35,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   const admission = createAdmission(door)
   const respond = (refusal: Refusal, headers?: Record<string, string>) => problemResponse(refusal, {}, headers)
 
+  if (door.tracing !== undefined) app.use(traceRequests(door.tracing))
   app.use(async (context, next) => {
     const started = performance.now()
     // Node's own headers: asking the request for them would build a second, costlier set.
@@ -78,7 +81,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
     if (!allowed.granted) return respond(allowed.refusal)
     return context.body(await door.metrics.text(), 200, { 'content-type': door.metrics.contentType })
   })
-  app.get('/openapi.json', async (context) => context.json(await description()))
+  app.get('/openapi.json', async (context) => jsonAnswer(context, await description()))
   app.get('/docs', async (context) => context.html(docsPage(await description()), 200, docsHeaders))
 
   app.route('/auth', signedIn(door))
@@ -136,7 +139,7 @@ async function performRoute(context: Context<Env>, door: HttpDoor, name: Operati
   const outcome = await door.perform(name, input.value, { caller: context.get('caller'), key, version, claim })
   if (!outcome.granted) return problemResponse(outcome.refusal, route)
   if (route.version) context.header('etag', etagOf(route.version(outcome.value)))
-  return context.json(route.answer ? (route.answer.of(outcome.value, path) as object) : outcome.value, route.status ?? 200)
+  return jsonAnswer(context, route.answer ? route.answer.of(outcome.value, path) : outcome.value, route.status)
 }
 
 async function mcp(context: Context<Env>, door: HttpDoor): Promise<Response> {
@@ -158,7 +161,7 @@ async function performByName(context: Context<Env>, door: HttpDoor): Promise<Res
   if (!call.granted) return problemResponse(call.refusal)
   const { body, key, version, claim } = call.value
   const outcome = await door.perform(name, body, { caller: context.get('caller'), key, version, claim })
-  return outcome.granted ? context.json(outcome.value) : problemResponse(outcome.refusal)
+  return outcome.granted ? jsonAnswer(context, outcome.value) : problemResponse(outcome.refusal)
 }
 
 function isOperation(name: string): name is OperationName {
@@ -196,7 +199,7 @@ async function events(context: Context<Env>, door: HttpDoor): Promise<Response> 
   const input = { after: numberOr(from), before: numberOr(before), session, type, by, limit: numberOr(limit), ...more }
   const page = await door.perform('event.list', input, { caller })
   if (!page.granted) return problemResponse(page.refusal)
-  if (context.req.header('accept')?.includes('application/json')) return context.json(page.value)
+  if (context.req.header('accept')?.includes('application/json')) return jsonAnswer(context, page.value)
   if (before !== undefined || more.order === 'newest') return problemResponse(onlyForwards)
 
   if (door.feed.followersOf(caller.tenant.number) >= door.maximumStreams) {

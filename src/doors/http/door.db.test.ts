@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openForTests } from '../../../tests/support/each-database.ts'
 import { newDaemon, type TestDaemon } from '../../../tests/support/http.ts'
@@ -249,5 +251,32 @@ describe('what the door says of itself', () => {
     } finally {
       await broken.close()
     }
+  })
+
+  test('[HT66] an answer of more than a kilobyte is compressed for those who take it, and says the same', async () => {
+    for (let row = 0; row < 30; row++) await rest('POST', '/v1/todos', { subject: `a todo of some length, number ${row}` })
+    const get = (path: string, accepted: string) =>
+      new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${server.token}`, 'accept-encoding': accepted }
+        request(new URL(path, server.daemon.url), { headers }, async (answer) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of answer) chunks.push(chunk as Buffer)
+          const { 'content-encoding': encoding, vary } = answer.headers
+          resolve({ encoding, vary, bytes: Buffer.concat(chunks) })
+        })
+          .on('error', reject)
+          .end()
+      })
+    // The second is long enough to be compressed beside the event loop.
+    for (const path of ['/v1/todos?limit=10', '/openapi.json']) {
+      const plain = await get(path, 'identity')
+      expect([plain.encoding, plain.vary]).toEqual([undefined, 'accept-encoding'])
+      const packed = await get(path, 'br, gzip;q=0.8')
+      expect([packed.encoding, packed.vary]).toEqual(['gzip', 'accept-encoding'])
+      expect(packed.bytes.length * 2).toBeLessThan(plain.bytes.length)
+      expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    }
+    expect((await get('/version', 'gzip')).encoding).toBe(undefined)
+    expect((await get('/v1/todos?limit=1', 'gzip')).encoding).toBe(undefined)
   })
 })

@@ -52,11 +52,20 @@ export class PostgresConnection<Client extends ClientBase = ClientBase> implemen
     return (await this.leaseTime()).now
   }
 
+  /** Whether anything said to it can still leave. */
+  get isOpen(): boolean {
+    return !this.#stream.destroyed
+  }
+
   /** What is asked in one turn goes out in one piece: to hand it over takes the machine as long as all the rest of it. */
   #query(sql: string, values: readonly Value[]) {
-    const { stream } = (this.client as unknown as { connection: { stream: Writable } }).connection
+    const stream = this.#stream
     stream.cork()
     process.nextTick(() => stream.uncork())
     return this.client.query<Value[]>({ ...translate(sql), values: [...values], rowMode: 'array' })
+  }
+
+  get #stream(): Writable {
+    return (this.client as unknown as { connection: { stream: Writable } }).connection.stream
   }
 }

@@ -32,7 +32,7 @@ export function useShortcuts(): void {
         case 'previous':
           return moveFocus(-1)
         case 'new':
-          return document.querySelector<HTMLElement>('[data-new]')?.focus()
+          return beginNew()
       }
     }
     /** The letter after `g` is the page's, before a row takes it for a wish of its own. */
@@ -63,6 +63,13 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', press)
     }
   }, [navigate])
+}
+
+/** Where something new is written; or what opens it. */
+function beginNew(): void {
+  const place = document.querySelector<HTMLElement>('[data-new]')
+  if (place instanceof HTMLButtonElement) place.click()
+  else place?.focus()
 }
 
 function isText(target: EventTarget | null): boolean {

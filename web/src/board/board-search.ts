@@ -13,6 +13,7 @@ export interface BoardSearch {
   /** Who added it. */
   agent?: string
   priority?: TodoPriority
+  tag?: string
   text?: string
   /** The column that a narrow screen shows. */
   column?: string
@@ -27,6 +28,7 @@ export function boardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch
     sprint: wordOf(raw.sprint),
     agent: wordOf(raw.agent),
     priority: priorities.find((priority) => priority === raw.priority),
+    tag: wordOf(raw.tag),
     text: wordOf(raw.text),
     column: wordOf(raw.column),
   }
@@ -44,12 +46,13 @@ export interface TodoNarrowing {
   sprint?: string
   agent?: string
   priority?: TodoPriority
+  tag?: string
 }
 
 /** What the server narrows todos by. A board by sprint shows all of them, whatever sprint was looked at before; tasks have none of it. */
-export function narrowingOf({ by, session, sprint, agent, priority }: BoardSearch): TodoNarrowing {
+export function narrowingOf({ by, session, sprint, agent, priority, tag }: BoardSearch): TodoNarrowing {
   if (by === 'agent') return { own: true }
-  const wanted = { session, sprint: by === 'sprint' ? undefined : sprint, agent, priority }
+  const wanted = { session, sprint: by === 'sprint' ? undefined : sprint, agent, priority, tag }
   return { own: true, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) }
 }
 

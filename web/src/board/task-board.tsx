@@ -4,6 +4,7 @@ import type { Task } from '../../../src/contract/nouns/task.ts'
 import { useChange } from '../api/use-change.ts'
 import { useEveryPage } from '../api/use-every-page.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { create } from '../app/create/creating.ts'
 import { EmptyState } from '../parts/page/empty-state.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { announce } from './announcement.tsx'
@@ -65,10 +66,9 @@ export function TaskBoard({ search, onSearch }: TaskBoardProps) {
         <div className="mb-3">
           <EmptyState>
             There is no task yet.{' '}
-            <Link to="/tasks" className="text-accent underline">
-              Add one under Tasks
-            </Link>
-            .
+            <button type="button" className="text-accent underline" onClick={() => create({ kind: 'work' })}>
+              Give an agent one
+            </button>
           </EmptyState>
         </div>
       )}

@@ -1,10 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
 import { deleteLater } from '../parts/todo-list/deletions.ts'
 import { useTodoChanges } from '../parts/todo-list/use-todo-changes.ts'
+import { todoWords } from '../parts/work/status-words.ts'
 import { announce } from './announcement.tsx'
 import type { TodoActs } from './cards/todo-card.tsx'
 import { useSteady } from './columns/use-steady.ts'
 import { moveTodo } from './move-todo.ts'
+import type { Wished } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface Given {
   by: 'status' | 'sprint'
@@ -12,15 +16,19 @@ interface Given {
   editing: Todo | undefined
   setEditing(todo: Todo | undefined): void
   /** Asks why it is blocked. */
-  setBlocking(todo: Todo): void
+  setBlocking(todos: readonly Todo[]): void
+  /** Asks what a field is to be. */
+  setWishing(wish: Wished, todo: Todo): void
+  selection: Selection
   titleOf(column: string): string
 }
 
 /** What is done to the todos of a board, and told as it is done. */
-export function useTodoActs({ by, editing, setEditing, setBlocking, titleOf }: Given) {
+export function useTodoActs({ by, editing, setEditing, setBlocking, setWishing, selection, titleOf }: Given) {
   const changes = useTodoChanges()
+  const navigate = useNavigate()
   const told = ({ number }: Todo, status: Todo['status']) => {
-    const word = status.replaceAll('_', ' ')
+    const word = todoWords[status]
     announce(by === 'status' ? `Moved #${number} to ${word}` : `#${number} is ${word}`)
   }
   const setStatus = (todo: Todo, status: Todo['status'], reason?: string) => {
@@ -32,7 +40,13 @@ export function useTodoActs({ by, editing, setEditing, setBlocking, titleOf }: G
     edit: setEditing,
     edited: () => setEditing(undefined),
     rename: async (text: string) => editing && changes.rename(editing, text),
-    block: setBlocking,
+    block: (todo: Todo) => setBlocking([todo]),
+    wish: setWishing,
+    open: ({ number, session }: Todo) =>
+      void navigate({ to: '/sessions/$number', params: { number: String(session) }, search: { todo: number } }),
+    select: ({ number }: Todo) => selection.toggle(number),
+    extend: (from: Todo, to: number | undefined) => selection.add(to === undefined ? [from.number] : [from.number, to]),
+    unselect: selection.clear,
     remove: ({ number, subject }: Todo) => deleteLater(number, subject),
   })
   const moveTo = (todo: Todo, to: string) => {
@@ -41,7 +55,7 @@ export function useTodoActs({ by, editing, setEditing, setBlocking, titleOf }: G
       case 'stay':
         return
       case 'ask reason':
-        return setBlocking(todo)
+        return setBlocking([todo])
       case 'change':
         void changes.update(todo, move.fields)
         announce(`Moved #${todo.number} to ${titleOf(to)}`)

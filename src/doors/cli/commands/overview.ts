@@ -49,7 +49,7 @@ function overviewText({ needsYou, running, waiting, stuck, ready, scheduled, eve
 }
 
 /** A todo that belongs to no session. */
-export function everyonesLine({ number, subject, status, priority, blockedReason }: Overview['everyone'][number]): string {
+function everyonesLine({ number, subject, status, priority, blockedReason }: Overview['everyone'][number]): string {
   const urgent = priority === 'high' ? ' (high)' : ''
   const reason = blockedReason === null ? '' : `: ${plainLine(blockedReason)}`
   const stands = { pending: '', in_progress: ' [in progress]', blocked: ` [blocked${reason}]`, completed: '', canceled: '' }[status]

@@ -109,7 +109,7 @@ export class Batch implements Connection {
   async all(sql: string, values: readonly Value[]): Promise<Value[][]> {
     if (!isRead(sql) || !this.#own.isEmpty) await this.goDirect()
     if (this.isDirect) return this.#connection.all(sql, values)
-    if (this.#isConcerned(sql)) await this.#flush()
+    if (this.#isConcerned(sql)) return this.#behindFlush(() => this.#connection.all(sql, values))
     const known = this.#found.rows({ sql, values })
     if (known !== undefined && !this.#written.some((written) => written.concerns(sql))) return known
     return this.#try(() => this.#connection.all(sql, values))
@@ -172,8 +172,7 @@ export class Batch implements Connection {
     const { ends } = this.#state(this.#own.tenant)
     const known = ends.of(list)
     if (known !== undefined) return known
-    if (ends.isAhead(list)) await this.#flush()
-    const last = await this.#try(() => ask(this.#connection))
+    const last = await (ends.isAhead(list) ? this.#behindFlush(() => ask(this.#connection)) : this.#try(() => ask(this.#connection)))
     ends.note(list, last)
     return last
   }
@@ -187,8 +186,7 @@ export class Batch implements Connection {
   /** From here on the present job writes to the database itself. */
   async goDirect(): Promise<void> {
     if (this.isDirect) return
-    await this.#flush()
-    if (this.#isShared) await this.#try(() => this.#connection.run('SAVEPOINT job', []))
+    await (this.#isShared ? this.#behindFlush(() => this.#connection.run('SAVEPOINT job', [])) : this.#flush())
     const own = new Pending(this.#own.tenant).take(this.#own)
     this.isDirect = true
     this.#forget()
@@ -215,6 +213,14 @@ export class Batch implements Connection {
   async #flush(): Promise<void> {
     const writes = this.takeWrites()
     if (writes.length > 0) await this.#try(() => sendAll(this.#connection, writes))
+  }
+
+  /** What waits is written, and then read; on PostgreSQL on the same way. */
+  async #behindFlush<Result>(read: () => Promise<Result>): Promise<Result> {
+    const flushed = this.#flush()
+    if (this.kind === 'sqlite') await flushed
+    const [result] = await Promise.all([this.#try(read), flushed])
+    return result
   }
 
   async #endDirect(statements: readonly string[]): Promise<void> {

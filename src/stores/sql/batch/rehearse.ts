@@ -1,5 +1,5 @@
 import type { Writing } from '../../../core/ports/store.ts'
-import { answerFrom, findingAnswer } from '../answers.ts'
+import { findingAnswer } from '../answers.ts'
 import type { Connection, Value } from '../connection.ts'
 import type { Finding } from '../table.ts'
 import { findingLast, lastFrom, todoQueries } from '../todos/todos.ts'
@@ -40,6 +40,7 @@ export async function rehearse(batch: Batch, connection: Connection, jobs: reado
   })
   const tenants = new Set(jobs.map(({ tenant }) => tenant))
   await Promise.allSettled([...[...tenants].map((tenant) => batch.lookAhead(tenant)), ...attempts])
+  await ahead.settled()
 }
 
 /** `isAlike`: others are likely to ask the same of other values. */
@@ -63,6 +64,11 @@ class ReadAhead {
     const answer = this.#asked.get(key) ?? this.#ask(finding, isAlike)
     this.#asked.set(key, answer)
     return (await answer).map((row) => [...row])
+  }
+
+  /** Resolves when all that was asked for is there. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#asked.values())
   }
 
   async #ask(finding: Finding, isAlike: boolean): Promise<Value[][]> {
@@ -100,7 +106,11 @@ function rehearsing(batch: Batch, reading: Connection, read: Read, tenant: numbe
         }
       },
       answers: {
-        find: async (key) => answerFrom(await read(findingAnswer(tenant, key), true)),
+        // Nearly always there is none, and nobody need wait to hear so.
+        async find(key) {
+          read(findingAnswer(tenant, key), true).catch(() => undefined)
+          return undefined
+        },
         keep: async () => undefined,
       },
       apply: async () => undefined,

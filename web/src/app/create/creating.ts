@@ -1,8 +1,12 @@
+import type { Todo } from '../../../../src/contract/nouns/todo.ts'
 import { storeOf } from '../../api/store.ts'
 import { overlay } from '../overlay.ts'
 
 export const kinds = ['work', 'todo', 'plan', 'schedule', 'agent'] as const
 export type Kind = (typeof kinds)[number]
+
+/** What a new todo has from the start. */
+export type TodoWish = Partial<Pick<Todo, 'session' | 'status' | 'priority'> & { sprint: string }>
 
 export interface Creating {
   kind?: Kind
@@ -10,6 +14,7 @@ export interface Creating {
   title?: string
   /** Who is to do it. */
   agent?: string
+  todo?: TodoWish
 }
 
 /** What the dialog begins with; what is not said follows from the page. */

@@ -8,7 +8,8 @@ export interface CardPlace {
   /** A wish for each column it can go to. */
   moves: Wish[]
   shift(by: 1 | -1): void
-  step(direction: Direction): void
+  /** Gives the focus to the next card; answers its number. */
+  step(direction: Direction): number | undefined
   /** The focus stays with the card, or goes to the next one when the card goes. */
   follow(): void
 }
@@ -18,18 +19,19 @@ interface CardFrameProps {
   label: string
   place: CardPlace
   /** What keys do to the card itself. */
-  keys: Record<string, () => void>
+  keys: Record<string, () => unknown>
   /** It is being edited, and so can be neither dragged nor acted on. */
   isHeld?: boolean
+  isSelected?: boolean
   children: ReactNode
 }
 
-export function CardFrame({ number, label, place, keys, isHeld = false, children }: CardFrameProps) {
+export function CardFrame({ number, label, place, keys, isHeld = false, isSelected = false, children }: CardFrameProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: number, disabled: isHeld })
   const { shift, step } = place
   const press = (event: KeyboardEvent) => {
     if (isHeld || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
-    const wishes: Record<string, () => void> = event.altKey
+    const wishes: Record<string, () => unknown> = event.altKey
       ? { ArrowLeft: () => shift(-1), ArrowRight: () => shift(1) }
       : {
           ...{ j: () => step('down'), k: () => step('up'), h: () => step('left'), l: () => step('right') },
@@ -53,7 +55,7 @@ export function CardFrame({ number, label, place, keys, isHeld = false, children
       tabIndex={0}
       aria-label={label}
       onKeyDown={press}
-      className={`card p-2 text-sm hover:border-field ${isDragging ? 'opacity-40' : ''} ${isHeld ? '' : 'md:cursor-grab'}`}
+      className={`card p-2 hover:border-field ${isSelected ? 'border-accent bg-selected ring-1 ring-accent' : ''} ${isDragging ? 'opacity-40' : ''} ${isHeld ? '' : 'md:cursor-grab'}`}
     >
       {children}
     </div>

@@ -6,7 +6,7 @@ import type { CardPlace } from './card-frame.tsx'
 interface BoardControl<Row> {
   moveTo(row: Row, column: string): void
   shift(row: Row, by: 1 | -1): void
-  step(row: Row, direction: Direction): void
+  step(row: Row, direction: Direction): number | undefined
   follow(row: Row): void
 }
 

@@ -11,7 +11,7 @@ export function ColumnSwitch({ columns, chosen, onChoose }: ColumnSwitchProps) {
   return (
     <Labelled label="Column" className="mb-3">
       {(ids) => (
-        <select {...ids} className="field min-h-9" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <select {...ids} className="field" value={chosen} onChange={(event) => onChoose(event.target.value)}>
           {columns.map(({ key, title, rows, unread }) => (
             <option key={key} value={key}>
               {title} ({rows.length + unread})

@@ -1,5 +1,6 @@
 import type { Sprint } from '../../../../src/contract/nouns/sprint.ts'
 import type { Todo, TodoStatus } from '../../../../src/contract/nouns/todo.ts'
+import { todoWords } from '../../parts/work/status-words.ts'
 import type { Column } from './column.ts'
 import { groupedBy } from './grouped-by.ts'
 
@@ -7,8 +8,6 @@ export const statuses = ['pending', 'in_progress', 'blocked', 'completed', 'canc
 export const finished = ['completed', 'canceled'] as const satisfies TodoStatus[]
 /** The column of todos that no sprint on the board has. */
 export const noSprint = 'none'
-
-const headings = { pending: 'Pending', in_progress: 'In progress', blocked: 'Blocked', completed: 'Completed', canceled: 'Canceled' }
 
 export type Unread = Record<(typeof finished)[number], number>
 export type TodoColumn = Column<Todo>
@@ -21,8 +20,7 @@ export function columnsByStatus(todos: readonly Todo[], unread: Unread): TodoCol
   const groups = groupedBy(todos, ({ status }) => status)
   return statuses.map((status) => ({
     key: status,
-    title: status.replaceAll('_', ' '),
-    heading: headings[status],
+    title: todoWords[status],
     rows: (groups.get(status) ?? []).toSorted(isFinished(status) ? newestFirst : mostUrgentFirst),
     unread: { ...unread, pending: 0, in_progress: 0, blocked: 0 }[status],
     takes: true,

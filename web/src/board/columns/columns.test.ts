@@ -20,7 +20,7 @@ test('[WB64] by status a todo is in the column of its status: what is urgent fir
   ]
   const columns = columnsByStatus(todos, { completed: 0, canceled: 0 })
   expect(shown(columns)).toEqual({ pending: [3, 2, 5, 1], in_progress: [6], blocked: [4], completed: [], canceled: [] })
-  expect(columns.map(({ title }) => title)).toEqual(['pending', 'in progress', 'blocked', 'completed', 'canceled'])
+  expect(columns.map(({ title }) => title)).toEqual(['To do', 'In progress', 'Blocked', 'Done', 'Canceled'])
 })
 
 test('[WB64] finished columns begin with the newest and know how many have not been read', () => {

@@ -38,6 +38,8 @@ interface ColumnsProps<Row extends { number: number }> {
 }
 
 const cardsAtOnce = 50
+/** What is seldom looked for takes little room until somebody does. */
+const foldable: readonly string[] = ['canceled']
 
 /** The columns of a board beside each other, or one at a time where they do not fit, and all ways to move a card between them. */
 export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>) {
@@ -45,6 +47,7 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
   const { place, followed, follow } = focus
   const isWide = useIsWide()
   const [most, setMost] = useState<Readonly<Record<string, number>>>({})
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<Row>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -68,6 +71,7 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
     step(row: Row, direction: Direction) {
       const to = neighbour(shown, row.number, direction)
       if (to !== undefined) place.current?.querySelector<HTMLElement>(`[data-card="${to}"]`)?.focus()
+      return to
     },
     follow: (row: Row) => follow(heirsOf(shown, row.number)),
   })
@@ -94,12 +98,16 @@ export function Columns<Row extends { number: number }>(props: ColumnsProps<Row>
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={drop}
       >
-        <div className="relative flex gap-3 md:overflow-x-auto md:pb-2">
+        <div className="relative flex gap-2.5 md:overflow-x-auto md:pb-1">
           {shown.map(({ whole, rows }) => (
             <ColumnView
               key={whole.key}
               column={whole}
               shown={rows.length}
+              isFolded={
+                isWide && foldable.includes(whole.key) && !unfolded.has(whole.key) && rows.every(({ number }) => number !== followed)
+              }
+              onUnfold={() => setUnfolded(new Set([...unfolded, whole.key]))}
               head={headOf?.(whole)}
               actions={actionsOf?.(whole)}
               onShowMore={() => showMore(whole)}

@@ -21,13 +21,13 @@ interface Wanted {
 export function useTodoColumns(read: BoardTodos | undefined, { by, text = '', sprints, editing }: Wanted) {
   const hidden = useStore(deleting)
   const wanted = useDeferredValue(text)
-  const sessions = useSame(useSessions().map(({ number, title }) => [number, title] as const))
-  const titles = useMemo(() => new Map(sessions), [sessions])
+  const sessions = useSame(useSessions().map(({ number, title, agent }) => [number, { title, agent }] as const))
+  const lists = useMemo(() => new Map(sessions), [sessions])
   const columns = useMemo((): TodoColumn[] => {
     const isShown = ({ number, subject, blockedReason, session }: Todo) =>
-      !hidden.has(number) && matchesText(wanted, [`#${number}`, subject, blockedReason ?? '', titles.get(session) ?? ''])
+      !hidden.has(number) && matchesText(wanted, [`#${number}`, subject, blockedReason ?? '', lists.get(session)?.title ?? ''])
     const todos = heldInPlace((read?.rows ?? []).filter(isShown), editing)
     return by === 'sprint' ? columnsBySprint(todos, sprints) : columnsByStatus(todos, read?.unread ?? { completed: 0, canceled: 0 })
-  }, [read, by, wanted, sprints, editing, hidden, titles])
-  return { columns, titles }
+  }, [read, by, wanted, sprints, editing, hidden, lists])
+  return { columns, lists }
 }

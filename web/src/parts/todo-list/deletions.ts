@@ -23,9 +23,17 @@ export function keepLast(): boolean {
 
 /** A deleted row cannot be brought back with its number and its history, so it is deleted only once nobody can want it back. */
 export function deleteLater(number: number, subject: string): void {
-  if (deleting.get().has(number)) return
-  deleting.set(new Set([...deleting.get(), number]))
-  const show = () => deleting.set(new Set([...deleting.get()].filter((other) => other !== number)))
+  deleteTogether([{ number, subject }])
+}
+
+/** Several of them, with one way back for all. */
+export function deleteTogether(todos: readonly { number: number; subject: string }[]): void {
+  const wanted = todos.filter(({ number }) => !deleting.get().has(number))
+  const [first] = wanted
+  if (first === undefined) return
+  const numbers = wanted.map(({ number }) => number)
+  deleting.set(new Set([...deleting.get(), ...numbers]))
+  const show = () => deleting.set(new Set([...deleting.get()].filter((other) => !numbers.includes(other))))
   const end = () => {
     clearTimeout(timer)
     waiting.splice(waiting.indexOf(keepIt), 1)
@@ -37,10 +45,11 @@ export function deleteLater(number: number, subject: string): void {
     show()
   }
   waiting.push(keepIt)
-  const silence = say(`Deleted #${number} ${subject.slice(0, 80)}`, { stays: true, actions: [{ label: 'Undo', act: keepIt }] })
+  const text = wanted.length === 1 ? `Deleted #${first.number} ${first.subject.slice(0, 80)}` : `Deleted ${wanted.length} todos`
+  const silence = say(text, { stays: true, actions: [{ label: 'Undo', act: keepIt }] })
   const timer = setTimeout(() => {
     end()
-    void inTurn(() => sendAgain({ name: 'todo.delete', input: { todo: number }, key: newKey() }, show))
+    for (const todo of numbers) void inTurn(() => sendAgain({ name: 'todo.delete', input: { todo }, key: newKey() }, show))
   }, undoFor)
   // Whoever signs out leaves nothing behind that is done in the name of the next.
   const ignore = signedIn.follow(() => {

@@ -96,7 +96,7 @@ export function WorkPage({ number, session, work, todo, showsAbout }: WorkPagePr
           ) : (
             <>
               <Transcript key={session.number} session={session.number} />
-              <div className="flex max-h-[75%] shrink-0 flex-col gap-2.5 overflow-y-auto px-4 pt-1 pb-3.5 md:px-5">
+              <div className="flex max-h-[85%] shrink-0 md:max-h-[75%] flex-col gap-2.5 overflow-y-auto px-4 pt-1 pb-3.5 md:px-5">
                 <DockedAsks key={session.number} session={session.number} />
                 {isLive && <Writing key={`write-${session.number}`} session={session.number} agent={agent} />}
               </div>

@@ -98,7 +98,6 @@ test('[WB170] what makes no sense in an address is left out, and the page opens'
     Plans: '/plans?type=poem&stage=9',
     Agents: '/agents?agent[a]=1',
     Report: '/report?days=4',
-    Activity: '/activity?kind=rumour&session=abc',
   }
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(world.url + address)

@@ -4,6 +4,7 @@ import type { FilterField, Filters } from '../parts/filters/filter.ts'
 import { FilterChips } from '../parts/filters/filter-chips.tsx'
 import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
 import { TallPage } from '../parts/page/tall-page.tsx'
+import { SidePeek } from '../parts/peek/side-peek.tsx'
 import { Schedules } from '../schedules/schedules.tsx'
 import { WorkList } from './work-list.tsx'
 import { type Mode, modes, type Place, places, type Tab, tabs, type WorkSearch, workSearch } from './work-search.ts'
@@ -78,6 +79,7 @@ export default function WorkPage() {
           />
         </>
       )}
+      <SidePeek />
     </TallPage>
   )
 }

@@ -78,6 +78,7 @@ const routes = [
   moved('/schedules', ({ open }) => ({ tab: 'schedules', open })),
   narrowed('/report', reportSearch, () => import('../report/report-page.tsx')),
   narrowed('/activity', readActivitySearch, () => import('../activity/activity-page.tsx')),
+  page('/questions/$number', () => import('../question/question-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 

@@ -30,7 +30,7 @@ export default function BoardPage() {
       search: (before: BoardSearch) => boardSearch({ ...before, by: layout === 'status' ? undefined : layout, column: undefined }),
     })
   return (
-    <div className="px-4 py-2 md:px-(--gutter)">
+    <div className={`px-4 py-2 md:px-(--gutter) ${search.peek === undefined ? '' : 'lg:pr-[calc(var(--peek)+12px)]'}`}>
       <BarTitle>
         <BarHeading>Board</BarHeading>
       </BarTitle>

@@ -53,7 +53,7 @@ export default function WorkPage() {
           <Schedules open={search.open} onOpen={(open) => void navigate({ search: workSearch({ tab, open }), replace: true })} />
         </div>
       ) : (
-        <>
+        <div className={`flex min-h-0 flex-1 flex-col ${search.peek === undefined ? '' : 'lg:pr-(--peek)'}`}>
           <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 md:px-(--gutter)">
             <FilterChips page="work" fields={fields} filters={filters} onChange={narrow} />
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame of its own */}
@@ -77,7 +77,7 @@ export default function WorkPage() {
             mode={by}
             isNarrowed={Object.keys(filters).length > 0}
           />
-        </>
+        </div>
       )}
       <SidePeek />
     </TallPage>

@@ -31,23 +31,14 @@ export default function WorkPage() {
     <TallPage title="Work">
       <BarTitle>
         <BarHeading>Work</BarHeading>
-        <nav aria-label="Which work" className="flex gap-0.5 overflow-x-auto">
-          {tabs.map((known) => (
-            <Link
-              key={known}
-              to="/work"
-              search={workSearch({ tab: known, by: search.by, kind, agent, text })}
-              aria-current={known === tab ? 'page' : undefined}
-              // The router would call a link to the same page current whatever it shows.
-              activeProps={{}}
-              activeOptions={{ exact: true, includeSearch: true }}
-              className="tab"
-            >
-              {tabWords[known]} <span className="text-sm font-normal text-faint">{counts[known]}</span>
-            </Link>
-          ))}
-        </nav>
+        <span className="max-md:hidden">
+          <Tabs search={search} counts={counts} />
+        </span>
       </BarTitle>
+      {/* A phone has no room for them beside the title. */}
+      <div className="border-b border-line px-3 py-1 md:hidden">
+        <Tabs search={search} counts={counts} />
+      </div>
       {tab === 'schedules' ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-(--gutter)">
           <Schedules open={search.open} onOpen={(open) => void navigate({ search: workSearch({ tab, open }), replace: true })} />
@@ -81,6 +72,28 @@ export default function WorkPage() {
       )}
       <SidePeek />
     </TallPage>
+  )
+}
+
+function Tabs({ search, counts }: { search: WorkSearch; counts: Partial<Record<Tab, string>> }) {
+  const { tab = 'active', by, kind, agent, text } = search
+  return (
+    <nav aria-label="Which work" className="flex gap-0.5 overflow-x-auto">
+      {tabs.map((known) => (
+        <Link
+          key={known}
+          to="/work"
+          search={workSearch({ tab: known, by, kind, agent, text })}
+          aria-current={known === tab ? 'page' : undefined}
+          // The router would call a link to the same page current whatever it shows.
+          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="tab"
+        >
+          {tabWords[known]} <span className="text-sm font-normal text-faint">{counts[known]}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -121,7 +121,13 @@ async function startFilled(data: string): Promise<Server> {
 function roundOf(generator: LoadGenerator, { url, token }: Server, path: string): () => Promise<number> {
   const requests = [requestText('GET', url + path, token)]
   return async () => {
-    const { answered, milliseconds } = await generator.run({ urls: [url], requests, status: 200, warmUpMilliseconds: 100, milliseconds: 300 })
+    const { answered, milliseconds } = await generator.run({
+      urls: [url],
+      requests,
+      status: 200,
+      warmUpMilliseconds: 100,
+      milliseconds: 300,
+    })
     return milliseconds / answered
   }
 }

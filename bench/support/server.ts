@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 export interface Server {
   url: string
   token: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -20,6 +21,7 @@ export async function startServer(script: string, argv: readonly string[] = []):
   return {
     url,
     token,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await exited

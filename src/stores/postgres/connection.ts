@@ -1,21 +1,22 @@
 import type { Writable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { LeaseTime } from '../../core/ports/store.ts'
-import type { Connection, Value } from '../sql/connection.ts'
+import { type Connection, plannedAnew, type Value } from '../sql/connection.ts'
 
 interface Translated {
-  name: string
+  name?: string
   text: string
 }
 
 const translated = new Map<string, Translated>()
 
-/** Shared statements say `?` where PostgreSQL wants `$1`; each gets a name, so that the server prepares it once a connection. */
+/** Shared statements say `?` where PostgreSQL wants `$1`; nearly each gets a name, so that the server prepares it once a connection. */
 function translate(sql: string): Translated {
   const known = translated.get(sql)
   if (known) return known
   let count = 0
-  const statement = { name: `s${translated.size + 1}`, text: sql.replaceAll('?', () => `$${++count}`) }
+  const text = sql.replaceAll('?', () => `$${++count}`)
+  const statement = sql.startsWith(plannedAnew) ? { text } : { name: `s${translated.size + 1}`, text }
   translated.set(sql, statement)
   return statement
 }

@@ -21,5 +21,11 @@ export interface Connection {
   wallTime(): Promise<number>
 }
 
+/**
+ * Begins a statement for many rows at once, which PostgreSQL is to plan anew each time: by what it does to a table of a few rows it would go on when
+ * there are many. For all of a batch, that costs little.
+ */
+export const plannedAnew = '/* planned anew */ '
+
 /** What a noun is asked for, within a transaction of one tenant. */
 export type Queries<Noun extends keyof Writing> = (connection: Connection, tenant: number) => Writing[Noun]

@@ -74,13 +74,13 @@ export class GroupCommit {
     this.#draining = false
   }
 
-  async #commitTogether(jobs: readonly Job[]): Promise<void> {
+  async #commitTogether(jobs: Job[]): Promise<void> {
     if (this.#transactor.isTenants && (await this.#commitBatch(jobs))) return
     await this.#commitOneByOne(jobs)
   }
 
   /** Answers false when the jobs have to be done once more. */
-  async #commitBatch(jobs: readonly Job[]): Promise<boolean> {
+  async #commitBatch(jobs: Job[]): Promise<boolean> {
     const { begin, commit, rollback, explain, committed } = this.#transactor
     const outcomes: (() => void)[] = []
     let batch: Batch | undefined
@@ -95,6 +95,8 @@ export class GroupCommit {
       return true
     }
     batch ??= new Batch(connection, jobs.length > 1)
+    const late = this.#whoCameMeanwhile(jobs.length)
+    if (late.length > 0) await this.#join(batch, connection, jobs, late)
     let committing = false
     try {
       let kept = 0
@@ -119,12 +121,27 @@ export class GroupCommit {
     return true
   }
 
+  /** Where there is a queue for the lock, more jobs wait by now than when it was asked for; it is worth a way to the server to take them along. */
+  #whoCameMeanwhile(already: number): Job[] {
+    const most = Math.min(this.#jobs.length, maximumBatch - already)
+    return most >= already ? this.#jobs.splice(0, most) : []
+  }
+
+  async #join(batch: Batch, connection: Connection, jobs: Job[], late: readonly Job[]): Promise<void> {
+    batch.isShared = true
+    jobs.push(...late)
+    if (connection.kind === 'postgres') await rehearse(batch, connection, late)
+  }
+
   /** Throws when the whole transaction is lost; a job's own failure leaves no trace. */
   async #runIn(batch: Batch, job: Job): Promise<{ isKept: boolean; settle(): void }> {
     batch.beginJob(job.tenant)
     try {
       if (batch.isBroken) throw new Undone()
-      const answer = await job.work(writingIn(batch, job.tenant), batch)
+      const answer = await job.work(
+        batch.writing(job.tenant, () => writingIn(batch, job.tenant)),
+        batch,
+      )
       await batch.keepJob()
       return { isKept: true, settle: () => job.resolve(answer) }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Connection, Value } from './connection.ts'
+import { type Connection, plannedAnew, type Value } from './connection.ts'
 
 /** In two sizes, so that the statement's text is one of two: those that are left over go one by one. */
 const atOnce = 25
@@ -46,7 +46,7 @@ export function rowsInto(table: string, columns: readonly string[]): InsertRows 
  */
 export function updatesOf(table: string, columns: readonly string[], idColumn: string): (rows: readonly Value[][]) => Generator<Statement> {
   const assignments = columns.map((column) => `${column} = changed.${column}`).join(', ')
-  const sql = `
+  const sql = `${plannedAnew}
 WITH written AS (
   UPDATE ${table} SET ${assignments} FROM json_populate_recordset(NULL::${table}, ?) AS changed
   WHERE ${table}.tenant_id = changed.tenant_id AND ${table}.${idColumn} = changed.${idColumn} AND ${table}.version = changed.version - 1

@@ -1,5 +1,6 @@
 import type { Reading, Store } from '../../core/ports/store.ts'
 import { forgetAnswers } from '../sql/answers.ts'
+import { askInTurns } from '../sql/ask-in-turns.ts'
 import { send } from '../sql/batch/batch.ts'
 import { forgetCounts } from '../sql/counts.ts'
 import { findLeftover, purgeSome } from '../sql/deletion/purge.ts'
@@ -9,7 +10,7 @@ import { nodeArrives, nodeLeaves } from '../sql/nodes.ts'
 import { forgetRemoved } from '../sql/removed.ts'
 import { findRun, lapsedRuns } from '../sql/runs.ts'
 import { findTenant, keepChannel } from '../sql/tenants.ts'
-import { findToken } from '../sql/tokens.ts'
+import { findTokens } from '../sql/tokens.ts'
 import { transactionOn } from '../sql/transaction.ts'
 import { SqliteBell } from './bell.ts'
 import type { SqliteConnection } from './connection.ts'
@@ -116,7 +117,7 @@ export async function openSqlite({ file, busyTimeout = 15_000, check = 'ends' }:
     read: (tenant, work) =>
       readers.read((connection) => inSnapshot(connection, () => work(transactionOn(connection, tenant, () => undefined) as Reading))),
     write: (tenant, work) => group.submit(tenant, work),
-    findToken: (hash) => readAlone((connection) => findToken(connection, hash)),
+    findToken: askInTurns((hashes: string[]) => readAlone((connection) => findTokens(connection, hashes))),
     findRun: (hash) => readAlone((connection) => findRun(connection, hash)),
     lapsedRuns: (limit) => readAlone((connection) => lapsedRuns(connection, limit)),
     jobs: {

@@ -19,8 +19,7 @@ type TodoHandlers = Pick<Handlers, 'todo.add' | 'todo.list' | 'todo.get' | 'todo
 
 export const todoHandlers: TodoHandlers = {
   async 'todo.add'(input, context) {
-    const session = await listToAddTo(input.session, context)
-    const last = await context.store.todos.lastPosition(session)
+    const [session, last] = await endOfList(input.session, context)
     const number = await context.store.nextNumber('todo')
     const todo = await addOne(
       await withGraph(number, input, context),
@@ -148,6 +147,14 @@ export async function listsSeenFrom(reference: Reference, own: boolean, context:
   if (reference === 0) return [0]
   const { number } = await context.require('session', reference)
   return own ? [number] : [number, 0]
+}
+
+/** The list to add to, and its last position: asked for at the same time where the list is named by its number, since each may be a way to a server. */
+async function endOfList(reference: Reference, context: WriteContext): Promise<[session: number, last: number]> {
+  const { todos } = context.store
+  if (typeof reference === 'number') return Promise.all([listToAddTo(reference, context), todos.lastPosition(reference)])
+  const session = await listToAddTo(reference, context)
+  return [session, await todos.lastPosition(session)]
 }
 
 export async function listToAddTo(reference: Reference, context: WriteContext): Promise<number> {

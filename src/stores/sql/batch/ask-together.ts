@@ -1,4 +1,4 @@
-import type { Connection, Value } from '../connection.ts'
+import { type Connection, plannedAnew, type Value } from '../connection.ts'
 import { arrayOf } from '../one-of.ts'
 import type { Finding } from '../table.ts'
 
@@ -61,7 +61,8 @@ function forEach(sql: string, values: readonly Value[]): string {
   let next = 0
   const each = sql.replaceAll('?', () => `wanted.${names[next++]}`)
   const lists = types.map((type) => `?::${type}[]`).join(', ')
-  const statement = `SELECT wanted.place, found.* FROM unnest(${lists}) WITH ORDINALITY AS wanted (${names.join(', ')}, place) CROSS JOIN LATERAL (${each}) AS found`
+  const wanted = `unnest(${lists}) WITH ORDINALITY AS wanted (${names.join(', ')}, place)`
+  const statement = `${plannedAnew}SELECT wanted.place, found.* FROM ${wanted} CROSS JOIN LATERAL (${each} OFFSET 0) AS found`
   statements.set(key, statement)
   return statement
 }

@@ -1,6 +1,6 @@
 import type { Todo } from '../../../contract/nouns/todo.ts'
 import type { Noun, Records } from '../../../core/ports/records.ts'
-import type { LeaseTime } from '../../../core/ports/store.ts'
+import type { LeaseTime, Writing } from '../../../core/ports/store.ts'
 import { answerColumns } from '../answers.ts'
 import type { Connection, Value } from '../connection.ts'
 import { lastPlaces, type Places } from '../events.ts'
@@ -52,10 +52,12 @@ export class Batch implements Connection {
   isBroken = false
   /** The present job writes to the database itself. */
   isDirect = false
+  /** There is more than one job: one that fails must not take the others along. */
+  isShared: boolean
   readonly #connection: Connection
-  readonly #isShared: boolean
   readonly #tenants = new Map<number, TenantState>()
   readonly #found = new Found()
+  readonly #writings = new Map<number, Writing>()
   /** What was pending and is written. */
   #written: Pending[] = []
   #leaseTime: Promise<LeaseTime> | undefined
@@ -65,11 +67,20 @@ export class Batch implements Connection {
   constructor(connection: Connection, isShared: boolean) {
     this.kind = connection.kind
     this.#connection = connection
-    this.#isShared = isShared
+    this.isShared = isShared
   }
 
   beginJob(tenant: number): void {
     this.#own = new JobWrites(tenant)
+  }
+
+  /** What jobs of a tenant are given, made once for all of them. */
+  writing(tenant: number, make: () => Writing): Writing {
+    const known = this.#writings.get(tenant)
+    if (known !== undefined) return known
+    const writing = make()
+    this.#writings.set(tenant, writing)
+    return writing
   }
 
   /** The job has come through: what it writes is written with the batch. */
@@ -186,7 +197,7 @@ export class Batch implements Connection {
   /** From here on the present job writes to the database itself. */
   async goDirect(): Promise<void> {
     if (this.isDirect) return
-    await (this.#isShared ? this.#behindFlush(() => this.#connection.run('SAVEPOINT job', [])) : this.#flush())
+    await (this.isShared ? this.#behindFlush(() => this.#connection.run('SAVEPOINT job', [])) : this.#flush())
     const own = new Pending(this.#own.tenant).take(this.#own)
     this.isDirect = true
     this.#forget()
@@ -224,7 +235,7 @@ export class Batch implements Connection {
   }
 
   async #endDirect(statements: readonly string[]): Promise<void> {
-    if (this.#isShared) for (const statement of statements) await this.#try(() => this.#connection.run(statement, []))
+    if (this.isShared) for (const statement of statements) await this.#try(() => this.#connection.run(statement, []))
     this.isDirect = false
     this.#forget()
   }
@@ -233,6 +244,7 @@ export class Batch implements Connection {
   #forget(): void {
     this.#tenants.clear()
     this.#found.clear()
+    this.#writings.clear()
     this.#written = []
     this.#leaseTime = undefined
   }

@@ -8,8 +8,8 @@ import { AskTogether } from './ask-together.ts'
 import { type Batch, isRead } from './batch.ts'
 import { overridden } from './overridden.ts'
 
-/** A job that reads more than this is not looked ahead of any further. */
-const mostReads = 30
+/** Reads for each job; if they take more, it is not looked any further ahead. */
+const mostReads = 10
 
 class Enough extends Error {}
 
@@ -20,26 +20,18 @@ type Work = (writing: Writing, connection: Connection) => Promise<unknown>
  * server for each job is one for all. What a job comes to here is nobody's business: the jobs before it have not been done yet.
  */
 export async function rehearse(batch: Batch, connection: Connection, jobs: readonly { tenant: number; work: Work }[]): Promise<void> {
-  const ahead = new ReadAhead(batch, connection)
-  const attempts = jobs.map(async ({ tenant, work }) => {
-    let reads = 0
-    const read: Read = (finding, isAlike) => {
-      reads += 1
-      if (reads > mostReads) throw new Enough()
-      return ahead.read(finding, isAlike)
-    }
-    const reading: Connection = {
-      kind: connection.kind,
-      all: async (sql, values) => read({ sql, values }, false),
-      run: () => Promise.reject(new Enough()),
-      giveWay: () => connection.giveWay(),
-      leaseTime: () => batch.leaseTime(),
-      wallTime: () => batch.wallTime(),
-    }
-    await work(rehearsing(batch, reading, read, tenant), reading)
-  })
-  const tenants = new Set(jobs.map(({ tenant }) => tenant))
-  await Promise.allSettled([...[...tenants].map((tenant) => batch.lookAhead(tenant)), ...attempts])
+  const ahead = new ReadAhead(batch, connection, mostReads * jobs.length)
+  const reading: Connection = {
+    kind: connection.kind,
+    all: (sql, values) => ahead.read({ sql, values }, false),
+    run: () => Promise.reject(new Enough()),
+    giveWay: () => connection.giveWay(),
+    leaseTime: () => batch.leaseTime(),
+    wallTime: () => batch.wallTime(),
+  }
+  const tenants = new Map(jobs.map(({ tenant }) => [tenant, rehearsing(batch, reading, ahead.read, tenant)]))
+  const attempts = jobs.map(async ({ tenant, work }) => work(tenants.get(tenant) as Writing, reading))
+  await Promise.allSettled([...[...tenants.keys()].map((tenant) => batch.lookAhead(tenant)), ...attempts])
   await ahead.settled()
 }
 
@@ -52,8 +44,10 @@ class ReadAhead {
   readonly #connection: Connection
   readonly #together: AskTogether
   readonly #asked = new Map<string, Promise<Value[][]>>()
+  readonly #most: number
 
-  constructor(batch: Batch, connection: Connection) {
+  constructor(batch: Batch, connection: Connection, most: number) {
+    this.#most = most
     this.#batch = batch
     this.#connection = connection
     this.#together = new AskTogether(connection)
@@ -72,7 +66,7 @@ class ReadAhead {
   }
 
   async #ask(finding: Finding, isAlike: boolean): Promise<Value[][]> {
-    if (!isRead(finding.sql)) throw new Enough()
+    if (!isRead(finding.sql) || this.#asked.size >= this.#most) throw new Enough()
     try {
       const rows = await (isAlike ? this.#together.ask(finding) : this.#connection.all(finding.sql, finding.values))
       this.#batch.noteFound(finding, rows)

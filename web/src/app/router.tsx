@@ -47,9 +47,10 @@ function openedIn<const Path extends '/agents'>(path: Path, load: Load) {
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load),
+    validateSearch: unsaid,
     // An id of nothing but digits is read from an address as a number.
-    beforeLoad: ({ search }) => {
-      const { agent } = search as { agent?: unknown }
+    beforeLoad: ({ location }) => {
+      const { agent } = location.search as { agent?: unknown }
       if (typeof agent === 'string' || typeof agent === 'number')
         throw redirect({ to: '/agents/$id', params: { id: String(agent) }, replace: true })
     },

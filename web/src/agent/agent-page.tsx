@@ -12,7 +12,7 @@ import { EmptyState } from '../parts/page/empty-state.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
 import { useTitle } from '../parts/page/use-title.ts'
 import { Cost } from '../parts/usage/cost.tsx'
-import { costWords } from '../parts/usage/cost-words.ts'
+import { costWords, isTold } from '../parts/usage/cost-words.ts'
 import { AgentMark } from '../parts/work/marks.tsx'
 import { ranges } from '../report/report-search.ts'
 import { firstDay } from '../report/spending.ts'
@@ -116,10 +116,10 @@ function Whole({ agent, agents, days }: { agent: Agent; agents: readonly Agent[]
 function Strip({ report, spent }: { report: AgentReport; spent: Parameters<typeof costWords>[0] | undefined }) {
   const { needsYou, running, open, lists, runs, outcomes } = report
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'lost').reduce((sum, one) => sum + one.runs, 0)
-  const words = spent === undefined || spent.requests === 0 ? undefined : costWords(spent)
+  const words = spent !== undefined && isTold(spent) ? costWords(spent) : undefined
   const worked = runs === 0 ? '–' : `${Math.round(((runs - failed) * 100) / runs)} %`
   return (
-    <dl className="mt-4 grid overflow-hidden rounded-md border border-line-strong sm:grid-cols-2 lg:grid-cols-4 [&>*]:border-line [&>*+*]:border-l">
+    <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line-strong bg-line lg:grid-cols-4">
       <Tile icon={<Hand aria-hidden className="size-4" />} name="Needs you" isYou={needsYou > 0} value={String(needsYou)}>
         {running > 0 && `${running} running`}
       </Tile>
@@ -129,7 +129,11 @@ function Strip({ report, spent }: { report: AgentReport; spent: Parameters<typeo
       <Tile icon={<ShieldCheck aria-hidden className="size-4" />} name="Runs that worked" value={worked}>
         {runs > 0 && `${failed} of ${runs} failed`}
       </Tile>
-      <Tile icon={<Coins aria-hidden className="size-4" />} name="Spent" value={words?.main ?? 'Nothing'}>
+      <Tile
+        icon={<Coins aria-hidden className="size-4" />}
+        name="Spent"
+        value={words?.main ?? (spent !== undefined && spent.requests > 0 ? 'Not told' : 'Nothing')}
+      >
         {words?.tokens}
       </Tile>
     </dl>
@@ -146,11 +150,11 @@ interface TileProps {
 
 function Tile({ icon, name, value, isYou = false, children }: TileProps) {
   return (
-    <div className={`px-4 py-2.5 ${isYou ? 'bg-you-wash text-you' : ''}`}>
+    <div className={`px-4 py-2.5 ${isYou ? 'bg-you-wash text-you' : 'bg-surface'}`}>
       <dt className={`flex items-center gap-1.5 text-sm font-medium ${isYou ? '' : 'text-soft'}`}>
         {icon} {name}
       </dt>
-      <dd className="flex items-baseline gap-2">
+      <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold">{value}</span>
         <span className={`text-sm ${isYou ? '' : 'text-soft'}`}>{children}</span>
       </dd>

@@ -29,7 +29,7 @@ export function AgentRuns({ agent }: { agent: string }) {
           <thead className="text-xs text-faint">
             <tr className="border-b border-line [&>th]:py-1.5 [&>th]:font-medium">
               <th scope="col">Session</th>
-              <th scope="col" className="w-40">
+              <th scope="col" className="w-28 md:w-40">
                 How it ended
               </th>
               <th scope="col" className="w-28 max-md:hidden">
@@ -60,7 +60,7 @@ function RunRow({ run, title }: { run: Run; title: string | undefined }) {
   const { status, word } = outcomeStatus(run)
   return (
     <tr className="h-(--row) border-b border-line hover:bg-hover">
-      <td className="truncate">
+      <td className="truncate pr-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <StatusIcon status={status} />
           <Link

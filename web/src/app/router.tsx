@@ -46,14 +46,17 @@ function openedIn<const Path extends '/agents'>(path: Path, load: Load) {
   return createRoute({
     getParentRoute: () => root,
     path,
+    validateSearch: (given: Record<string, unknown>): { agent?: string } => ({ ...unsaid(given), ...agentIn(given) }),
     component: lazyRouteComponent(load),
-    // An id of nothing but digits is read from an address as a number.
-    beforeLoad: ({ search }) => {
-      const { agent } = search as { agent?: unknown }
-      if (typeof agent === 'string' || typeof agent === 'number')
-        throw redirect({ to: '/agents/$id', params: { id: String(agent) }, replace: true })
+    beforeLoad: ({ search: { agent } }) => {
+      if (agent !== undefined) throw redirect({ to: '/agents/$id', params: { id: agent }, replace: true })
     },
   })
+}
+
+/** An id of nothing but digits is read from an address as a number. */
+function agentIn({ agent }: Record<string, unknown>): { agent?: string } {
+  return typeof agent === 'number' || (typeof agent === 'string' && agent !== '') ? { agent: String(agent) } : {}
 }
 
 function unsaid(given: Record<string, unknown>): Record<string, undefined> {

@@ -37,6 +37,7 @@ const mayKnow: Record<string, string[]> = {
   'doors/acp': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render'],
   'doors/http': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/dialects'],
   'doors/cli': ['contract', 'core/gate', 'core/engine', 'core/ports', 'core/render', 'doors/writ', 'setup', 'supervisor', 'terminal'],
+  telemetry: ['core/gate', 'core/ports'],
   health: ['core/gate', 'core/ports', 'runners/program'],
   demo: ['contract', 'core/gate', 'core/ports', 'doors/cli', 'runners/function', 'sdk'],
   project: [],

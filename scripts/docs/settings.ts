@@ -48,6 +48,7 @@ export const variables: Readonly<Record<string, string>> = {
   PUNCHLIST_MODELS: 'a file to read instead of the workspace’s `models.json`',
   PUNCHLIST_WEBHOOK_URL: 'where notifications are posted',
   PUNCHLIST_WEBHOOK_SECRET: 'what these are signed with, `whsec_…`',
+  PUNCHLIST_PUBLIC_URL: 'the address under which people open the dashboard: with it, what is posted has a `link` to the very question',
   PUNCHLIST_CODE_CACHE: '`off`: keep nothing of what V8 has compiled',
   PUNCHLIST_DEMO_PAUSE_MS: 'how long the demo’s agents wait between two steps, in milliseconds; 4000 without it',
 }

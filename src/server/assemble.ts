@@ -8,8 +8,10 @@ import { createPerform, type EnginePerform, type Performable } from '../core/gat
 import { Refused } from '../core/gate/refused.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
+import type { Tracing } from '../core/ports/tracing.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { type Disk, watchDisk } from '../health/disk-watch.ts'
+import { tracedPerform, tracedStore } from '../telemetry/traced.ts'
 import { databaseFile, type Place } from './config/place.ts'
 
 export interface Punchlist {
@@ -40,16 +42,20 @@ const checks = { long: 'quick', short: 'ends', doctor: 'none' } as const
 export interface Circumstances {
   place?: Place
   settings?: Partial<Settings>
+  tracing?: Tracing
 }
 
 /** Puts the gate before a store. */
-export function assembleFor(performs: Performable, store: Store, { place, settings }: Circumstances = {}): Punchlist {
+export function assembleFor(performs: Performable, store: Store, { place, settings, tracing }: Circumstances = {}): Punchlist {
   const disk = watchDisk(Date.now)
+  const watched = disk.watching(store)
+  const served = tracing === undefined ? watched : tracedStore(watched, store.kind, tracing)
+  const perform = createPerform({ store: served, performs, settings, now: Date.now, newId: newIdFactory() })
   return {
     store,
     place,
     disk,
-    perform: createPerform({ store: disk.watching(store), performs, settings, now: Date.now, newId: newIdFactory() }),
+    perform: tracing === undefined ? perform : tracedPerform(perform, tracing),
     localCaller: (who = {}) => localCaller(store, who),
     close: () => store.close(),
   }

@@ -8,6 +8,7 @@ import { keepLogs } from '../core/engine/log-keeper.ts'
 import { createAuthenticate, createTakeInvitation } from '../core/gate/authenticate.ts'
 import type { Caller } from '../core/ports/caller.ts'
 import type { Store } from '../core/ports/store.ts'
+import type { Tracing } from '../core/ports/tracing.ts'
 import { StoreUnavailable } from '../core/ports/unavailable.ts'
 import { createApp } from '../doors/http/app.ts'
 import { createMetrics, type Metrics } from '../doors/http/metrics.ts'
@@ -45,6 +46,7 @@ export interface DaemonOptions {
   keepDeletedDays?: number
   /** What the logs keep. */
   keepLog?: LogRetention
+  tracing?: Tracing
 }
 
 export interface Daemon {
@@ -95,6 +97,7 @@ export async function startDaemon(punchlist: Punchlist, options: DaemonOptions):
     reportDefect,
     maximumStreams: 2_000,
     heartbeat: options.heartbeat ?? 15_000,
+    tracing: options.tracing,
   })
   const sharing = startSharing(punchlist.store, limits, options, clock)
   const server = createAdaptorServer({ fetch: app.fetch }) as Server

@@ -13,6 +13,7 @@ import type { Log } from '../core/engine/log.ts'
 import type { Dispatcher } from '../core/ports/dispatcher.ts'
 import type { StoredRun } from '../core/ports/records.ts'
 import type { Runner } from '../core/ports/runner.ts'
+import type { Tracing } from '../core/ports/tracing.ts'
 import { runWritsIn } from '../doors/writ/run.ts'
 import { isRunningHere, nodeHere } from '../health/presence.ts'
 import type { ModelConfig } from '../models/model-config.ts'
@@ -43,6 +44,7 @@ export interface EngineChoices extends Partial<EngineConfig> {
   onUsage?(usage: Usage | null, model: string | null): void
   times?: Partial<LeaseTimes & { sweepEvery: number; poll: number; heartbeat: number; dead: number }>
   node?: string
+  tracing?: Tracing
 }
 
 const defaultLease = 15_000
@@ -72,6 +74,7 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
     feed,
     log,
     onUsage: choices.onUsage,
+    tracing: choices.tracing,
     node,
     times,
     sweepEvery: times.sweepEvery,
@@ -81,14 +84,14 @@ export async function startEngine(punchlist: Punchlist, choices: EngineChoices =
       function: functionRunner(choices.functions ?? {}, ownTools(perform)),
       model: withServersIn(
         choices.serversIn,
-        modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence }),
+        modelRunner({ perform, models: choices.models ?? noModels, workspace, log, silence: choices.silence, tracing: choices.tracing }),
       ),
       acp: acpRunner({ perform, workspace, log, startTimeout: choices.startTimeout }),
       ...(workspace === undefined ? {} : { command: commandRunner({ folderOf: (agent) => join(workspace, 'agents', agent) }) }),
     },
     runWrits: (texts, { caller, ...surroundings }) => runWritsIn(texts, { perform, call: { caller }, ...surroundings }),
     url: choices.url ?? (() => ''),
-    deliver: deliverTo(choices.webhook && { ...webhookChannel(choices.webhook), retryDelay }, perform),
+    deliver: deliverTo(choices.webhook && { ...webhookChannel(choices.webhook), retryDelay }, perform, choices.publicUrl),
     endOrphan: (run) => endOrphan(run, node),
   })
   const leave = await comeForward(punchlist)

@@ -4,6 +4,7 @@ import type { Settings } from '../core/gate/handler.ts'
 import { followChanges } from '../core/operations/follow.ts'
 import { handlers } from '../core/operations/index.ts'
 import type { Store } from '../core/ports/store.ts'
+import type { Tracing } from '../core/ports/tracing.ts'
 import { type Punchlist as Assembled, assembleFor, type Circumstances, openStore, type Stay } from './assemble.ts'
 import type { Place } from './config/place.ts'
 
@@ -15,8 +16,13 @@ export interface Punchlist extends Assembled {
 }
 
 /** Opens the store at this place and puts the gate before it. */
-export async function openPunchlist(place: Place, settings?: Partial<Settings>, stay: Stay = 'short'): Promise<Punchlist> {
-  return assemble(await openStore(place, stay), { place, settings })
+export async function openPunchlist(
+  place: Place,
+  settings?: Partial<Settings>,
+  stay: Stay = 'short',
+  tracing?: Tracing,
+): Promise<Punchlist> {
+  return assemble(await openStore(place, stay), { place, settings, tracing })
 }
 
 /** For everything that can be asked. */

@@ -30,6 +30,8 @@ export interface PageOptions {
 
 interface BrowserOptions extends PageOptions {
   javaScriptEnabled?: boolean
+  /** What the worker of the shell answers, no test can hold back: only who asks for it has one. */
+  serviceWorkers?: 'allow'
 }
 
 /** Lives as long as the worker, and ends with it: it listens to a pipe that the worker holds. */
@@ -51,7 +53,12 @@ export async function newBrowserWithClock(): Promise<BrowserContext> {
 
 async function newContext({ width = 1280, height = 800, ...more }: BrowserOptions = {}): Promise<BrowserContext> {
   program ??= chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...shortLived] })
-  const context = await (await program).newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more })
+  const context = await (await program).newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...more,
+  })
   // Who gives up sooner would fail on a busy machine; a test as a whole may take five minutes.
   context.setDefaultTimeout(Number(process.env.PUNCHLIST_TEST_PATIENCE ?? 240_000))
   return context

@@ -104,6 +104,7 @@ export const sampleCalls: { [Name in EveryName]: SampleCall<GivenInput<Name>> } 
   'link.remove': fullOnly(({ link }) => ({ link: link.id })),
   'agent.define': nobody(({ agent }) => ({ id: agent.id, definition: { description: 'another' } })),
   'agent.list': everyone(() => ({})),
+  'agent.report': everyone(({ agent }) => ({ agent: agent.id })),
   'agent.get': everyone(({ agent }) => ({ agent: agent.id })),
   'agent.remove': nobody(({ agent }) => ({ agent: agent.id })),
   'agent.load': nobody(() => ({ agents: [], problems: [] })),

@@ -44,6 +44,7 @@ for (const width of [1280, 380]) {
     const world = await family()
     const { page } = await world.open('/sessions/1', { width })
     await page.getByText('Live').first().waitFor({ state: 'attached' })
+    if (width < 760) await page.getByRole('tab', { name: 'list' }).click()
     await page.getByRole('button', { name: 'Show 2 more' }).click()
     await page.getByRole('button', { name: 'Show fewer' }).waitFor()
     expect(await violationsOf(page)).toEqual([])

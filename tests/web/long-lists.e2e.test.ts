@@ -23,6 +23,12 @@ test('[WB173] a long list is shown page after page, to its end', async () => {
   expect(await rows.count()).toBeLessThan(60)
   await world.ask('session.rename', { session: 1, title: 'Changed meanwhile' })
   await rows.filter({ hasText: 'No 1.' }).waitFor({ state: 'detached' })
+  // What is far down the list is found without going there.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('"No 300"')
+  await page.getByRole('option', { name: /No 300\./ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('f')
   await page.getByRole('combobox').fill('meanwhile')
   await page.keyboard.press('Enter')

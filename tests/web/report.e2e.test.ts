@@ -34,7 +34,7 @@ test('[WB145] [WB184] the report says what was found above each chart and shows 
     .locator('canvas')
     .waitFor()
   await chart(page, /^1 run, 1 done, none failed$/)
-    .getByRole('row', { name: 'done 1' })
+    .getByRole('row', { name: 'Done 1' })
     .waitFor()
   await chart(page, /^worker ran most: 1 of 1 run/)
     .getByRole('row', { name: /^worker 1/ })
@@ -104,32 +104,34 @@ test('[WB146] charts are drawn anew in the colours of the theme, and as wide as 
   expect(complaints).toEqual([])
 })
 
-test('[WB147] home tells of the last seven days in a line that leads to the report, and no chart is loaded before', async () => {
+test('[WB147] no chart is loaded before the report is gone to; its other tab is the log, by their old address', async () => {
   const world = await busy()
   const { page, complaints } = await world.open('/')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.reload()
-  const strip = page.getByRole('link', { name: /^Last 7 days: 1 done, less than one a day · 1 run$/ })
-  await strip.waitFor()
-  expect(loaded.filter((address) => /report|chart|uplot/i.test(address.replace('/v1/perform/report.get', '')))).toEqual([])
-  await strip.click()
-  await chart(page, /^1 done in 7 days/)
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  expect(loaded.filter((address) => /report-page|chart|uplot/i.test(address))).toEqual([])
+  await page.getByRole('link', { name: 'Report' }).first().click()
+  await chart(page, /^1 done in 30 days/)
     .locator('canvas')
     .waitFor()
   expect(loaded.some((address) => /report-page/.test(address))).toBe(true)
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.locator('summary', { hasText: 'started session #1 Shop' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/activity')
+  await page.getByRole('link', { name: 'Figures' }).click()
+  await chart(page, /^1 done in 30 days/).waitFor()
   expect(complaints).toEqual([])
 })
 
-test('[WB148] where nothing has happened the report says what to do, and home says nothing of it', async () => {
+test('[WB148] where nothing has happened the report says so, and what to do', async () => {
   const world = await newWebWorld()
   const { page } = await world.open('/report')
   await page.getByText('There is nothing to tell of these days yet.').waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
-  await page.goto(world.url)
-  await page.getByText('Nobody waits for you.').waitFor()
-  await page.getByText('Live').first().waitFor()
-  expect(await page.getByRole('link', { name: /^Last 7 days/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Give an agent work' }).click()
+  await page.getByLabel('What should be done?').waitFor()
 })
 
 test('[WB145] the report passes axe, in light and dark, 1280 and 380 pixels wide, its tables unfolded', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { newBrowser, newBrowserWithClock } from '../support/browser.ts'
 import { addTodo, isLive, ownShop, row, shop, subjects } from '../support/shop-page.ts'
@@ -172,7 +172,12 @@ test('[WB44] so does a page that waits for the server, and one that was signed o
       expect([what, width, await violationsOf(page)]).toEqual([what, width, []])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
-    await isLive(page)
+    if (width > 760) await isLive(page)
+    else {
+      // On a phone the list is behind its tab, and whether the page is live is told under More.
+      await page.getByText('Live').first().waitFor({ state: 'attached' })
+      await page.getByRole('tab', { name: 'list' }).click()
+    }
     await page.route('**/v1/**', (route) => route.abort())
     await addTodo(page, '<img src=x onerror="window.hurt = 1"> \u202Eabc')
     await page.getByText('Not saved yet').waitFor()
@@ -185,4 +190,32 @@ test('[WB44] so does a page that waits for the server, and one that was signed o
     await audit('signed out')
     expect(await page.evaluate('window.hurt')).toBeUndefined()
   }
+})
+
+test('[HM24] with the server away, a page that is loaded anew is still the dashboard’s own, on every page, and goes on when it is back; the API is never answered for', async () => {
+  const world = await ownShop()
+  const browser = await newBrowser({ serviceWorkers: 'allow' })
+  const { page, complaints } = await world.open('/', { browser })
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready')
+  await vi.waitFor(async () => expect(await page.evaluate('caches.match("/").then((found) => found !== undefined)')).toBe(true), 60_000)
+  await page.evaluate(
+    'navigator.serviceWorker.controller ?? new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true })).then(() => 0)',
+  )
+  expect(
+    await page.evaluate(
+      'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))).then((all) => all.flat().filter(({ url }) => new URL(url).pathname.startsWith("/v1")).length))',
+    ),
+  ).toBe(0)
+  await world.stop()
+  await page.getByText('Punchlist does not answer.').waitFor()
+  for (const path of ['/', '/work', '/board', '/sessions/1', '/settings']) {
+    await page.goto(world.url + path)
+    await page.getByRole('heading', { name: 'Punchlist does not answer.' }).waitFor()
+  }
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate('fetch("/v1/overview").then(() => "answered", () => "failed")')).toBe('failed')
+  await world.start()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -10,3 +10,7 @@ createRoot(place).render(
     <App />
   </StrictMode>,
 )
+
+// Only there where a page is secure, and only for the shell: it may come when all else is there.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => void navigator.serviceWorker.register('/shell-worker.js').catch(() => undefined))

@@ -12,8 +12,8 @@ export interface WebhookOptions {
 }
 
 export interface WebhookChannel {
-  /** Tries once. `at` is now; a receiver takes nothing whose time is far from its own. */
-  deliver(notification: Notification, tenant: string, at: number): Promise<DeliveryResult>
+  /** Tries once. `at` is now; a receiver takes nothing whose time is far from its own. `link` is where people can act on it. */
+  deliver(notification: Notification, tenant: string, at: number, link?: string): Promise<DeliveryResult>
 }
 
 const mostToRead = 64 * 1024
@@ -22,10 +22,10 @@ const mostToRead = 64 * 1024
 export function webhookChannel({ url, secret, fetch = globalThis.fetch, timeout = 10_000 }: WebhookOptions): WebhookChannel {
   const signer = new Webhook(secret)
   return {
-    async deliver(notification, tenant, at) {
+    async deliver(notification, tenant, at, link) {
       const { id, createdAt } = notification
       const timestamp = new Date(createdAt).toISOString()
-      const body = JSON.stringify({ type: 'notification.added', timestamp, data: { ...notification, tenant } })
+      const body = JSON.stringify({ type: 'notification.added', timestamp, data: { ...notification, tenant, link } })
       const headers = {
         'content-type': 'application/json',
         // The same at every attempt: by it a receiver knows what it has had already.

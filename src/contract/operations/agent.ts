@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Agent, AgentDefinition } from '../nouns/agent.ts'
+import { AgentReport } from '../nouns/agent-report.ts'
 import { slug } from '../nouns/tenant.ts'
 import { operation } from '../operation.ts'
 import { agentReference } from '../reference.ts'
@@ -38,6 +39,16 @@ export const agentOperations = {
     needs: 'agent:read',
     input: () => OneAgent,
     output: () => AgentAnswer,
+    refuses: ['not_found'],
+  }),
+  'agent.report': operation({
+    name: 'agent.report',
+    summary:
+      'Tell how an agent does: what waits, runs and is open, how its runs ended and what they failed at, what cost most, and what it may do.',
+    effect: 'read',
+    needs: 'agent:read',
+    input: () => OneAgent.extend({ days: z.int().min(1).max(90).default(30).describe('Over so many days') }),
+    output: () => z.object({ report: AgentReport }),
     refuses: ['not_found'],
   }),
   'agent.remove': operation({

@@ -39,6 +39,7 @@ export const runEngineOperations = {
           permissions: SessionPermissions,
           rights: Rights.describe('What it may do: no more than its agent, its session and whoever caused it'),
           cause: Rights.describe('What those may do on whose account it runs'),
+          trace: z.string().optional().describe('The trace that it came of'),
         }),
         z.object({ claimed: z.literal(false), reason: z.string() }),
       ]),

@@ -53,6 +53,31 @@ describe.each(databases)('deliveries on %s', (kind) => {
     }
   })
 
+  test('[HM21] what is posted leads to the very question of its session, or else to the session', async () => {
+    const links: (string | undefined)[] = []
+    const recording: Channel = {
+      retryDelay,
+      async deliver(_notification, _tenant, _at, link) {
+        links.push(link)
+        return 'delivered'
+      },
+    }
+    const { session } = await world.ask('session.add', { title: 'Release' })
+    const tell = async (address?: string) => {
+      const { notification } = await world.ask('notification.add', { text: 'look', session: session.number })
+      await deliverTo(recording, world.punchlist.perform, address)(notification.number, engine)
+    }
+    await tell('https://desk.example')
+    const { question } = await world.ask('question.ask', { session: session.number, text: 'Which day?' })
+    await tell('https://desk.example')
+    await tell()
+    expect(links).toEqual([
+      `https://desk.example/sessions/${session.number}`,
+      `https://desk.example/questions/${question.number}`,
+      undefined,
+    ])
+  })
+
   test('[NT9] without a channel nothing is waited for', async () => {
     const number = await told()
     await deliver(undefined, number)

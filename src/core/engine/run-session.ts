@@ -9,6 +9,7 @@ import type { Answer } from '../engine-contract/index.ts'
 import type { EnginePerform } from '../gate/perform.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Runner, TurnEnd } from '../ports/runner.ts'
+import type { Tracing } from '../ports/tracing.ts'
 import type { RunWrits } from '../ports/writs.ts'
 import { plainText } from '../render/text/plain-text.ts'
 import type { Feed } from './feed.ts'
@@ -29,6 +30,7 @@ export interface Coordination {
   log: Log
   /** Hears what each request has used. */
   onUsage?(usage: Usage | null, model: string | null): void
+  tracing?: Tracing
 }
 
 type Claimed = Extract<Answer<'run.claim'>, { claimed: true }>
@@ -55,6 +57,17 @@ export async function runSession(engine: Coordination, caller: Caller, session: 
     engine.log.info({ tenant: caller.tenant.name, session, reason: claim.reason }, 'nothing is run')
     return
   }
+  const { tracing } = engine
+  if (tracing === undefined) return runClaimed(engine, caller, claim)
+  const { id, agent, task, trigger } = claim.run
+  const attributes = {
+    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.id': agent, 'gen_ai.conversation.id': String(session) },
+    ...{ 'punchlist.run': id, 'punchlist.trigger': trigger, ...(task !== null && { 'punchlist.task': task }) },
+  }
+  await tracing.inSpan({ name: `invoke_agent ${agent}`, attributes, parent: claim.trace }, () => runClaimed(engine, caller, claim))
+}
+
+async function runClaimed(engine: Coordination, caller: Caller, claim: Claimed): Promise<void> {
   const { run } = claim
   const closers: Holding['closers'] = []
   const controller = engine.held.hold(run.id)

@@ -36,6 +36,8 @@ interface JobPayload {
   nudge?: boolean
   /** What those may do who want it without having said anything: words have rights of their own. */
   rights?: Rights
+  /** The trace that it came of, where somebody listens. */
+  trace?: string
 }
 
 export type NewJob = Omit<Job, 'tenant' | 'attempts'>

@@ -22,6 +22,7 @@ import { judgeCookie } from './sign-in/cookie.ts'
 import { signedIn, signIn } from './sign-in/sign-in.ts'
 import { streamEvents } from './streams/event-stream.ts'
 import { whileGood } from './streams/while-good.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** Everything the daemon answers over HTTP. Rules live behind `perform`; here is only what HTTP adds. */
 export function createApp(door: HttpDoor): Hono<Env> {
@@ -34,6 +35,7 @@ export function createApp(door: HttpDoor): Hono<Env> {
   const admission = createAdmission(door)
   const respond = (refusal: Refusal, headers?: Record<string, string>) => problemResponse(refusal, {}, headers)
 
+  if (door.tracing !== undefined) app.use(traceRequests(door.tracing))
   app.use(async (context, next) => {
     const started = performance.now()
     // Node's own headers: asking the request for them would build a second, costlier set.

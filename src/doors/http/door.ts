@@ -4,6 +4,7 @@ import type { Feed } from '../../core/engine/feed.ts'
 import type { Authenticate, Known } from '../../core/gate/authenticate.ts'
 import type { Perform } from '../../core/gate/perform.ts'
 import type { Caller } from '../../core/ports/caller.ts'
+import type { Tracing } from '../../core/ports/tracing.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
@@ -44,6 +45,7 @@ export interface HttpDoor {
   /** How many event streams a tenant may have open. */
   maximumStreams: number
   heartbeat: number
+  tracing?: Tracing | undefined
   now(): number
 }
 

@@ -10,6 +10,7 @@ import { UsageError } from '../../doors/cli/usage-error.ts'
 import { startOf } from '../../health/presence.ts'
 import { startWatchdog } from '../../health/watchdog.ts'
 import { sayListening } from '../../supervisor/listening.ts'
+import { openTracing } from '../../telemetry/open-tracing.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import { daemonFolder } from '../config/daemon-folder.ts'
 import { engineConfigFrom } from '../config/engine-config.ts'
@@ -69,6 +70,7 @@ async function start(
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
   const models = granted(await readModelConfig(config.workspace, environment))
+  const tracing = await openTracing(version)
   const punchlist = await openPunchlist(
     place,
     {
@@ -79,6 +81,7 @@ async function start(
       canAsk: (model) => canAsk(models, model),
     },
     'long',
+    tracing,
   )
   opened.push(punchlist.close)
   const caller = await namedCaller(punchlist, {}, environment, demo === undefined ? ask : undefined)
@@ -96,6 +99,7 @@ async function start(
     rates: ratesFrom(environment),
     keepDeletedDays: config.keepDeletedDays,
     keepLog: config.keepLog,
+    tracing,
   })
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
@@ -109,6 +113,7 @@ async function start(
         functions: demo?.functions(transportFor),
         url: () => daemon.url,
         onUsage: daemon.used,
+        tracing,
         log,
       })
     ).stop,

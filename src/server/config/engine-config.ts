@@ -5,6 +5,7 @@ import { judgeZone } from '../../core/domain/schedule/when/zone.ts'
 import { granted } from '../../core/gate/refused.ts'
 import { numberFrom } from './number-from.ts'
 import { type Environment, type Place, workspaceFrom } from './place.ts'
+import { publicUrlFrom } from './public-url.ts'
 
 /** What the operator has settled about what moves by itself. */
 export interface EngineConfig {
@@ -17,6 +18,8 @@ export interface EngineConfig {
   /** How many runs this process holds at once. */
   concurrency: number
   webhook: { url: string; secret: string } | undefined
+  /** Where people open the dashboard, without a slash at its end; not known, if not said. */
+  publicUrl: string | undefined
   /** How long a run's lease lasts, in milliseconds. */
   lease: number
   /** For how many days what was deleted can be brought back. */
@@ -48,6 +51,7 @@ export function engineConfigFrom(flags: EngineFlags, place: Place, environment: 
     channel: chosen(flags.channel, 'PUNCHLIST_CHANNEL') ?? '',
     concurrency: numberFrom('concurrency', chosen(flags.concurrency, 'PUNCHLIST_CONCURRENCY') ?? '4', 1, 256),
     webhook: url === undefined ? undefined : granted(judgeWebhook(url, secret)),
+    publicUrl: publicUrlFrom(environment),
     keepDeletedDays: numberFrom('PUNCHLIST_KEEP_DELETED_DAYS', environment.PUNCHLIST_KEEP_DELETED_DAYS || '30', 0, 36_500),
     keepLog: {
       days: numberFrom('PUNCHLIST_KEEP_LOG_DAYS', environment.PUNCHLIST_KEEP_LOG_DAYS || String(usualRetention.days), 0, 36_500),

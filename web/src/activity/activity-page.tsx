@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { eventText } from '../parts/events/event-text.ts'
 import { EmptyState } from '../parts/page/empty-state.tsx'
-import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { ReportTabs } from '../report/report-tabs.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { isReading } from './is-reading.ts'
 import { typesOf } from './kinds.ts'
@@ -26,10 +26,11 @@ export default function ActivityPage() {
   const told = new Map(events.map((event) => [event.seq, eventText(event, titleOf)]))
   const shown = events.filter(({ seq }) => told.get(seq)?.toLowerCase().includes(wanted))
   return (
-    <PageFrame title="Activity">
+    <div className="px-4 py-3 md:px-(--gutter)">
+      <ReportTabs current="/activity" />
       <ActivityFilters names={[...new Set(events.map((event) => event.by))]} />
       <ReadProblem query={pages} />
-      <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
+      <div role="status" className="sticky top-[calc(var(--bar)+8px)] z-10 flex h-0 justify-center">
         {news.length > 0 && (
           <button
             type="button"
@@ -50,7 +51,7 @@ export default function ActivityPage() {
         <LogDays events={shown} textOf={({ seq }) => told.get(seq) ?? ''} />
       </div>
       <Older pages={pages} read={events.length} isSearched={wanted !== ''} />
-    </PageFrame>
+    </div>
   )
 }
 

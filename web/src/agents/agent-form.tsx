@@ -43,7 +43,7 @@ export function AgentFields({ agent, agents, onClose }: AgentFormProps) {
     const saved = await change({ id, definition: definitionWith(base?.definition, fields) }, base ?? nobody)
     if (saved === undefined) return
     onClose()
-    void navigate({ to: '/agents', search: { agent: id }, resetScroll: false })
+    void navigate({ to: '/agents/$id', params: { id } })
   }
   return (
     <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ const alsoTouches: Record<string, readonly string[]> = {
   message: ['session', 'overview'],
   part: [],
   question: ['session', 'overview'],
-  agent: ['overview', 'session'],
+  agent: ['overview', 'session', 'report'],
   task: ['session', 'overview', 'report', 'todo'],
   run: ['session', 'overview', 'report', 'task'],
   usage: ['cost', 'cap', 'overview'],
@@ -38,7 +38,8 @@ export function isAffected([name, input]: readonly [OperationName, unknown], { t
   if (type === 'message.streamed' || type === 'todo.updated') return false
   if (type === 'resync') return true
   const noun = nounOf(type)
-  const asked = nounOf(name)
+  // How an agent does follows from its runs, as a report does; what it is, does not.
+  const asked = name === 'agent.report' ? 'report' : nounOf(name)
   // Whatever happens is in the log, and may have words.
   if (asked === 'event' || asked === 'search') return true
   const touched = [noun, ...(alsoTouches[noun] ?? []), ...(alsoTouches[type] ?? [])]

@@ -10,6 +10,7 @@ import { useStore } from '../api/store.ts'
 import { hasUnsaved } from '../api/unsaved/unsaved.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { takeCode } from '../sign-in/take-code.ts'
+import { Arriving } from './arriving.tsx'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -42,11 +43,7 @@ export function App() {
   const isOut = state === 'no' || state === 'expired'
   return (
     <QueryClientProvider client={client}>
-      {state === 'unknown' && (
-        <p role="status" className="p-6 text-soft">
-          {isAway ? 'The server cannot be reached. Trying again…' : 'Loading…'}
-        </p>
-      )}
+      {state === 'unknown' && <Arriving isAway={isAway} />}
       {/* What was being typed must still be there after signing in again: the pages stay, out of sight. */}
       {(state === 'yes' || state === 'expired') && (
         <div hidden={isOut} inert={isOut}>

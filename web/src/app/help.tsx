@@ -20,6 +20,10 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['Alt ← / Alt →', 'Move it to the next column of the board'],
   ['h / l', 'To the next column of the board'],
   ['Delete', 'Delete it; there is an Undo'],
+  ['Space', 'Look closer at it, beside the page'],
+  ['Ctrl Z', 'Take back your last change; with Shift, do it again'],
+  ['a / ⇧ a / d', 'Allow once, for this session, or deny what is asked and has the focus'],
+  ['1 – 9', 'Choose an answer'],
   ['Escape', 'Close what is open'],
   ['?', 'This help'],
 ]

@@ -10,17 +10,24 @@ const workStatuses: Record<string, StatusName> = {
   ...{ draft: 'draft', active: 'progress', done: 'done', canceled: 'canceled', archived: 'done' },
 }
 
+/** What else is known of the sessions that hits are in. */
+export interface Known {
+  /** How a session stands that does so at the moment. */
+  statusOf(session: number): StatusName | undefined
+  titleOf(session: number): string | undefined
+}
+
 /** What was found, as the palette shows it. */
-export function entryOf(hit: Hit, open: (href: string) => void): Entry {
+export function entryOf(hit: Hit, known: Known, open: (href: string) => void): Entry {
   const { kind, number, title, by, session } = hit
   const href = hrefOf(hit)
   const isSaid = kind === 'message' || kind === 'comment'
   return {
     id: `${kind} ${hit.id}`,
     group: groupOf[kind],
-    label: title || (isSaid ? `${by || 'Somebody'} in #${session}` : 'Untitled'),
+    label: title || (isSaid ? known.titleOf(session) || `${by || 'Somebody'} in #${session}` : 'Untitled'),
     labelMarks: title === '' ? [] : hit.titleMarks,
-    status: statusOf(hit),
+    status: statusOf(hit, known),
     by: isSaid || kind === 'memory' ? by : undefined,
     end: number !== null && !isSaid ? `#${number}` : undefined,
     at: isSaid || kind === 'memory' ? hit.at : undefined,
@@ -32,9 +39,9 @@ export function entryOf(hit: Hit, open: (href: string) => void): Entry {
   }
 }
 
-function statusOf({ kind, status }: Hit): StatusName | undefined {
+function statusOf({ kind, status, session }: Hit, known: Known): StatusName | undefined {
   if (kind === 'todo') return todoStatuses[status as keyof typeof todoStatuses]
-  if (kind === 'task' || kind === 'session') return workStatuses[status ?? ''] ?? 'idle'
+  if (kind === 'task' || kind === 'session') return known.statusOf(session) ?? workStatuses[status ?? ''] ?? 'idle'
   return undefined
 }
 

@@ -57,7 +57,7 @@ function WorkPreview({ subject: { session: number, task } }: { subject: Extract<
             <Progress progress={list.progress} label="Progress" />
           </Fact>
         )}
-        {usage !== null && usage.requests > 0 && (
+        {usage !== null && usage.requests > usage.unreported && (
           <Fact name="Cost">
             <Cost usage={usage} hasTokens />
           </Fact>

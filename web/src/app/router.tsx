@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readActivitySearch } from '../activity/activity-search.ts'
-import { readAgentsSearch } from '../agents/agents-search.ts'
 import { boardSearch } from '../board/board-search.ts'
 import { planSearch } from '../plan/plan-search.ts'
 import { plansSearch } from '../plans/plans-search.ts'
@@ -42,6 +41,24 @@ function moved<const Path extends string>(path: Path, wanted: (given: Record<str
   })
 }
 
+/** A list whose rows were once opened in place: their addresses lead to pages of their own. */
+function openedIn<const Path extends '/agents'>(path: Path, load: Load) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: (given: Record<string, unknown>): { agent?: string } => ({ ...unsaid(given), ...agentIn(given) }),
+    component: lazyRouteComponent(load),
+    beforeLoad: ({ search: { agent } }) => {
+      if (agent !== undefined) throw redirect({ to: '/agents/$id', params: { id: agent }, replace: true })
+    },
+  })
+}
+
+/** An id of nothing but digits is read from an address as a number. */
+function agentIn({ agent }: Record<string, unknown>): { agent?: string } {
+  return typeof agent === 'number' || (typeof agent === 'string' && agent !== '') ? { agent: String(agent) } : {}
+}
+
 function unsaid(given: Record<string, unknown>): Record<string, undefined> {
   return Object.fromEntries(Object.keys(given).map((name) => [name, undefined]))
 }
@@ -56,10 +73,12 @@ const routes = [
   narrowed('/tasks/$number', sessionSearch, () => import('../task/task-page.tsx')),
   narrowed('/plans', plansSearch, () => import('../plans/plans-page.tsx')),
   narrowed('/plans/$id', planSearch, () => import('../plan/plan-page.tsx')),
-  narrowed('/agents', readAgentsSearch, () => import('../agents/agents-page.tsx')),
+  openedIn('/agents', () => import('../agents/agents-page.tsx')),
+  narrowed('/agents/$id', reportSearch, () => import('../agent/agent-page.tsx')),
   moved('/schedules', ({ open }) => ({ tab: 'schedules', open })),
   narrowed('/report', reportSearch, () => import('../report/report-page.tsx')),
   narrowed('/activity', readActivitySearch, () => import('../activity/activity-page.tsx')),
+  page('/questions/$number', () => import('../question/question-page.tsx')),
   page('/settings', () => import('../settings/settings-page.tsx')),
 ] as const
 

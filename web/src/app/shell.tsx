@@ -12,6 +12,7 @@ import { PhoneTabs } from './phone-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFolded } from './use-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useUndo } from './use-undo.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const CreateDialog = lazy(() => import('./create/create-dialog.tsx'))
@@ -26,6 +27,7 @@ export function Shell() {
   useEffect(() => setTitleCount(waiting), [waiting])
   useNotices(home)
   useShortcuts()
+  useUndo()
   return (
     <div className={`md:grid ${isFolded ? 'md:grid-cols-[var(--rail)_minmax(0,1fr)]' : 'md:grid-cols-[var(--side)_minmax(0,1fr)]'}`}>
       <a href="#content" className="button absolute -top-20 left-2 z-50 focus:top-2">

@@ -18,7 +18,10 @@ export function Sidebar({ home, isFolded, isOfWork }: { home: Home | undefined; 
   const rowOf = `${row} ${isFolded ? foldedRow : ''}`
   const everyone = home?.everyone ?? 0
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-canvas px-2 pb-2 md:flex">
+    <aside
+      aria-label="Punchlist"
+      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-canvas px-2 pb-2 md:flex"
+    >
       <p
         className={`flex h-(--bar) shrink-0 items-center gap-[9px] text-md font-[650] tracking-[-.01em] ${isFolded ? 'justify-center' : 'px-2'}`}
       >
@@ -72,7 +75,7 @@ export function Sidebar({ home, isFolded, isOfWork }: { home: Home | undefined; 
         </button>
         <Person isFolded={isFolded} />
       </div>
-    </header>
+    </aside>
   )
 }
 

@@ -25,7 +25,7 @@ export function boardFields(by: Layout, { sessions, sprints, agents }: Known): F
   ]
 }
 
-export const filterKeys = ['session', 'sprint', 'priority', 'tag', 'agent', 'text'] as const
+const filterKeys = ['session', 'sprint', 'priority', 'tag', 'agent', 'text'] as const
 
 export function filtersOf(search: BoardSearch): Filters {
   return Object.fromEntries(filterKeys.flatMap((key) => (search[key] === undefined ? [] : [[key, String(search[key])]])))

@@ -6,6 +6,7 @@ import { FilterChips } from '../parts/filters/filter-chips.tsx'
 import { useSessions } from '../parts/forms/session-select.tsx'
 import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
 import { useTitle } from '../parts/page/use-title.ts'
+import { SidePeek } from '../parts/peek/side-peek.tsx'
 import { Announcement } from './announcement.tsx'
 import { boardFields, filtersOf, withFilters } from './board-fields.ts'
 import { type BoardSearch, boardSearch, type Layout, layouts } from './board-search.ts'
@@ -29,7 +30,7 @@ export default function BoardPage() {
       search: (before: BoardSearch) => boardSearch({ ...before, by: layout === 'status' ? undefined : layout, column: undefined }),
     })
   return (
-    <div className="px-4 py-2 md:px-(--gutter)">
+    <div className={`px-4 py-2 md:px-(--gutter) ${search.peek === undefined ? '' : 'lg:pr-[calc(var(--peek)+12px)]'}`}>
       <BarTitle>
         <BarHeading>Board</BarHeading>
       </BarTitle>
@@ -55,6 +56,7 @@ export default function BoardPage() {
         <TodoBoard key={by} search={search} onSearch={narrow} sprints={sprints} />
       )}
       {isPlanning && <SprintDialog onClose={() => setIsPlanning(false)} />}
+      <SidePeek />
       <Announcement />
     </div>
   )

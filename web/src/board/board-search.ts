@@ -1,4 +1,5 @@
 import type { TodoPriority } from '../../../src/contract/nouns/todo.ts'
+import { type PeekAt, peekSearch } from '../parts/peek/peek-address.ts'
 
 export const layouts = ['status', 'sprint', 'agent'] as const
 export type Layout = (typeof layouts)[number]
@@ -17,6 +18,8 @@ export interface BoardSearch {
   text?: string
   /** The column that a narrow screen shows. */
   column?: string
+  /** The todo that is looked at closer. */
+  peek?: PeekAt
 }
 
 /** What cannot be understood is undefined: a link that was cut off still opens a board. */
@@ -31,6 +34,7 @@ export function boardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch
     tag: wordOf(raw.tag),
     text: wordOf(raw.text),
     column: wordOf(raw.column),
+    peek: peekSearch(raw).peek,
   }
 }
 

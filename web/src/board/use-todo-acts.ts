@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Todo } from '../../../src/contract/nouns/todo.ts'
+import { usePeek } from '../parts/peek/use-peek.ts'
 import { deleteLater } from '../parts/todo-list/deletions.ts'
 import { useTodoChanges } from '../parts/todo-list/use-todo-changes.ts'
 import { todoWords } from '../parts/work/status-words.ts'
@@ -27,6 +28,7 @@ interface Given {
 export function useTodoActs({ by, editing, setEditing, setBlocking, setWishing, selection, titleOf }: Given) {
   const changes = useTodoChanges()
   const navigate = useNavigate()
+  const peek = usePeek()
   const told = ({ number }: Todo, status: Todo['status']) => {
     const word = todoWords[status]
     announce(by === 'status' ? `Moved #${number} to ${word}` : `#${number} is ${word}`)
@@ -44,6 +46,7 @@ export function useTodoActs({ by, editing, setEditing, setBlocking, setWishing, 
     wish: setWishing,
     open: ({ number, session }: Todo) =>
       void navigate({ to: '/sessions/$number', params: { number: String(session) }, search: { todo: number } }),
+    look: ({ number }: Todo) => peek.open(number),
     select: ({ number }: Todo) => selection.toggle(number),
     extend: (from: Todo, to: number | undefined) => selection.add(to === undefined ? [from.number] : [from.number, to]),
     unselect: selection.clear,

@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Artifact } from '../../../src/contract/nouns/artifact.ts'
 import { useChange } from '../api/use-change.ts'
 import { useOperation } from '../api/use-operation.ts'
-import { ConfirmDialog } from '../parts/page/confirm-dialog.tsx'
+import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
 import { Menu } from '../parts/page/menu.tsx'
-import { PageFrame } from '../parts/page/page-frame.tsx'
 import { ReadProblem } from '../parts/page/read-problem.tsx'
+import { useTitle } from '../parts/page/use-title.ts'
 import { TimeAgo } from '../parts/times/time.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
 import { PlanBody } from './plan-body.tsx'
@@ -16,28 +16,20 @@ import { RevisionList } from './revision-list.tsx'
 import { StageCard } from './stage-card.tsx'
 import { useArtifactUpdate } from './use-artifact-update.ts'
 
-const back = (
-  <Link to="/plans" className="text-sm text-accent hover:underline">
-    ← Plans
-  </Link>
-)
-
 export default function PlanPage() {
   const { id } = useParams({ from: '/plans/$id' })
   const query = useOperation('artifact.get', { artifact: id })
   if (query.data === undefined || query.error !== null)
     return (
-      <PageFrame title="Plan" above={back}>
-        {query.isPending && <p className="text-soft">Loading…</p>}
+      <PlanFrame title="Plan">
         <ReadProblem query={query} />
-      </PageFrame>
+      </PlanFrame>
     )
   return <Plan key={id} artifact={query.data.artifact} content={query.data.content} />
 }
 
 function Plan({ artifact, content }: { artifact: Artifact; content: string }) {
   const { id, title, type, session, createdBy, createdAt, updatedAt } = artifact
-  const [isDeleting, setDeleting] = useState(false)
   /** The title as it is being written, and the row as it was when that began. */
   const [renaming, setRenaming] = useState<{ text: string; seen: Artifact }>()
   const navigate = useNavigate()
@@ -45,16 +37,18 @@ function Plan({ artifact, content }: { artifact: Artifact; content: string }) {
     done: () => setRenaming(undefined),
     refused: ({ title: typed }) => setRenaming({ text: typed ?? title, seen: renaming?.seen ?? artifact }),
   })
+  const undo = useChange('change.undo', { done: () => void navigate({ to: '/plans/$id', params: { id } }) })
   const remove = useChange('artifact.delete', {
-    says: () => `Deleted “${title}”.`,
+    says: () => `Deleted “${title}”. Its todos stay on their list.`,
     done: () => void navigate({ to: '/plans' }),
+    undo: () => void undo.change({}),
   })
   const wishes = [
     { label: 'Rename', act: () => setRenaming({ text: title, seen: artifact }) },
-    { label: 'Delete…', act: () => setDeleting(true) },
+    { label: 'Delete', act: () => void remove.change({ artifact: id }) },
   ]
   return (
-    <PageFrame title={title} above={back} actions={<Menu label={`More for ${type} ${title}`} wishes={wishes} />}>
+    <PlanFrame title={title} menu={<Menu label={`More for ${type} ${title}`} wishes={wishes} />}>
       {renaming && (
         <LineEditor
           label="Title"
@@ -67,7 +61,7 @@ function Plan({ artifact, content }: { artifact: Artifact; content: string }) {
       <p className="stored mb-3 text-sm text-soft">
         {type} of{' '}
         {session === 0 ? (
-          'everybody'
+          'everyone’s list'
         ) : (
           <Link to="/sessions/$number" params={{ number: String(session) }} className="text-accent underline">
             session #{session}
@@ -75,7 +69,7 @@ function Plan({ artifact, content }: { artifact: Artifact; content: string }) {
         )}{' '}
         · by {createdBy}, <TimeAgo at={createdAt} /> · changed <TimeAgo at={updatedAt} />
       </p>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_var(--aside)]">
         <div className="min-w-0">
           <PlanBody artifact={artifact} content={content} />
         </div>
@@ -86,16 +80,26 @@ function Plan({ artifact, content }: { artifact: Artifact; content: string }) {
         </aside>
       </div>
       <PlanTodos artifact={artifact} />
-      {isDeleting && (
-        <ConfirmDialog
-          title="Delete it for good?"
-          deed="Delete"
-          onConfirm={() => void remove.change({ artifact: id })}
-          onClose={() => setDeleting(false)}
-        >
-          <p className="stored">“{title}” and all its revisions will be gone, which cannot be undone. Its todos stay on their list.</p>
-        </ConfirmDialog>
-      )}
-    </PageFrame>
+    </PlanFrame>
+  )
+}
+
+/** The bar leads back to all plans; nothing else does. */
+function PlanFrame({ title, menu, children }: { title: string; menu?: ReactNode; children: ReactNode }) {
+  useTitle(`${title} · Punchlist`)
+  return (
+    <div className="px-4 py-4 md:px-(--gutter)">
+      <BarTitle>
+        <Link to="/plans" className="text-soft hover:text-ink">
+          Plans
+        </Link>
+        <span aria-hidden className="text-faint">
+          /
+        </span>
+        <BarHeading>{title}</BarHeading>
+        {menu}
+      </BarTitle>
+      {children}
+    </div>
   )
 }

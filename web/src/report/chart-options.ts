@@ -20,7 +20,7 @@ export function chartOptions({ picture, colours, width, height, onPoint }: Wish)
     stroke: colours.soft,
     grid: { stroke: colours.line, width: 1 },
     ticks: { show: false },
-    font: '12px system-ui, sans-serif',
+    font: '11px "Inter Variable", system-ui, sans-serif',
   }
   return {
     width,

@@ -11,17 +11,17 @@ const days: Report['days'] = [
 test('[WB129] a chart, its table and what is told of a day hold the same numbers', () => {
   const done = donePicture(days)
   expect(done.series.map(({ name, values }) => [name, ...values])).toEqual([
-    ['Completed', 1, 2],
+    ['Done', 1, 2],
     ['Added', 4, 0],
   ])
   expect(done.table).toEqual({
-    head: ['Day', 'Completed', 'Added', 'Canceled'],
+    head: ['Day', 'Done', 'Added', 'Canceled'],
     rows: [
       ['15 Nov', '1', '4', '1'],
       ['16 Nov', '2', '0', '0'],
     ],
   })
-  expect([done.tell(0), done.tell(1), done.tell(2)]).toEqual(['15 Nov: 1 completed, 4 added', '16 Nov: 2 completed, 0 added', ''])
+  expect([done.tell(0), done.tell(1), done.tell(2)]).toEqual(['15 Nov: 1 done, 4 added', '16 Nov: 2 done, 0 added', ''])
   const open = openPicture(days)
   expect([open.labels, open.series[0]?.values, open.table.rows]).toEqual([
     ['15 Nov', '16 Nov'],

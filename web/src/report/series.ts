@@ -35,13 +35,13 @@ export function donePicture(days: Days): Picture {
   return {
     labels: days.map(({ day }) => dayText(day)),
     series: [
-      { name: 'Completed', shape: 'bars', values: days.map(({ completed }) => completed) },
+      { name: 'Done', shape: 'bars', values: days.map(({ completed }) => completed) },
       { name: 'Added', shape: 'line', values: days.map(({ added }) => added) },
     ],
     write: number,
-    tell: told(days, ({ completed, added }) => `${completed} completed, ${added} added`),
+    tell: told(days, ({ completed, added }) => `${completed} done, ${added} added`),
     table: {
-      head: ['Day', 'Completed', 'Added', 'Canceled'],
+      head: ['Day', 'Done', 'Added', 'Canceled'],
       rows: days.map(({ day, completed, added, canceled }) => [dayText(day), number(completed), number(added), number(canceled)]),
     },
   }

@@ -17,7 +17,7 @@ export function SpendingByAgent({ cost }: { cost: Cost }) {
       bars={spenderBars(cost)}
       named="Agent"
       measured="Spent"
-      more={cost.more}
+      more={spenderBars(cost).length === 0 ? 0 : cost.more}
     />
   )
 }

@@ -69,6 +69,7 @@ export function spendingSentence({ rows, total }: Pick<Cost, 'rows' | 'total'>):
 export function spenderSentence({ rows, total }: Pick<Cost, 'rows' | 'total'>): string {
   const [most] = rows
   if (most === undefined) return 'Nobody has spent anything'
+  if (total.nanodollars === 0 && tokensOf(total) === 0) return 'Nobody said what was used'
   if (total.nanodollars > 0) return `${most.name} cost most: ${moneyText(most.usage.nanodollars)} of ${moneyText(total.nanodollars)}`
   return `${most.name} used most: ${countText(tokensOf(most.usage))} of ${tokensText(total)}`
 }
@@ -76,6 +77,7 @@ export function spenderSentence({ rows, total }: Pick<Cost, 'rows' | 'total'>): 
 /** Whose price nobody knows has no bar beside those that have one. */
 export function spenderBars({ rows, total }: { rows: Rows; total: UsageTotal }) {
   const isMoney = total.nanodollars > 0
+  if (!isMoney && tokensOf(total) === 0) return []
   return rows.map(({ name, usage }) => ({
     name,
     amount: isMoney ? (isUnknown(usage) ? null : usage.nanodollars) : tokensOf(usage),

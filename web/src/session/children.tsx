@@ -39,7 +39,8 @@ export function Children({ session }: ChildrenProps) {
   )
 }
 
-function Child({ child: { number, title, agent, state, hold, progress } }: { child: ListedSession }) {
+function Child({ child }: { child: ListedSession }) {
+  const { number, title, agent, state, hold, outcome, next, progress } = child
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-0.5">
       <Link
@@ -51,7 +52,7 @@ function Child({ child: { number, title, agent, state, hold, progress } }: { chi
         <span className="text-soft tabular-nums">#{number}</span> {agent ?? 'no agent'} <span className="text-soft">{title}</span>
       </Link>
       <span className="whitespace-nowrap">
-        <SessionStateText state={state} hold={hold} />
+        <SessionStateText state={state} hold={hold} outcome={outcome} next={next} {...(progress == null ? {} : { progress })} />
         {state === 'running' && <RunningFor session={number} />}
       </span>
       {progress && progress.total > progress.canceled && (

@@ -1,6 +1,7 @@
 import { overlay } from '../app/overlay.ts'
 import { PageFrame } from '../parts/page/page-frame.tsx'
 import { Clients } from './clients.tsx'
+import { Notifications } from './notifications.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Tokens } from './tokens.tsx'
@@ -15,6 +16,9 @@ export default function SettingsPage() {
         </SettingsSection>
         <SettingsSection title="Theme">
           <ThemeChoice />
+        </SettingsSection>
+        <SettingsSection title="Notifications">
+          <Notifications />
         </SettingsSection>
         <SettingsSection title="Keyboard">
           <p className="mb-2 text-sm text-soft">

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CornerDownRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { usePeek } from '../parts/peek/use-peek.ts'
 import { StatusIcon, StatusWord } from '../parts/work/status.tsx'
 import { columns } from './columns.ts'
 import { LaneCell } from './order/lane-cell.tsx'
@@ -23,9 +25,20 @@ export function StepRow({ step, session, lit, onChoose }: StepRowProps) {
   const { status, word } = stepStatus(step)
   const isOver = status === 'done' || status === 'canceled'
   const isLit = lit.has(number)
+  const peek = usePeek()
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || todo === undefined) return
+    event.preventDefault()
+    peek.open(number)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whichever of its links has the focus, its chain stands out
-    <div className={`${columns} ${isLit && lit.size > 0 ? 'bg-selected' : 'hover:bg-hover'}`} onFocus={onChoose} onPointerDown={onChoose}>
+    <div
+      className={`${columns} ${isLit && lit.size > 0 ? 'bg-selected' : 'hover:bg-hover'}`}
+      onFocus={onChoose}
+      onPointerDown={onChoose}
+      onKeyDown={press}
+    >
       <span className={`flex min-w-0 items-center gap-2 ${lanes ? 'pl-1' : (indents[Math.min(depth, indents.length - 1)] ?? '')}`}>
         {lanes && (
           <span className="flex w-24 shrink-0 max-lg:hidden">

@@ -4,6 +4,7 @@ import type { FilterField, Filters } from '../parts/filters/filter.ts'
 import { FilterChips } from '../parts/filters/filter-chips.tsx'
 import { BarHeading, BarTitle } from '../parts/page/bar.tsx'
 import { TallPage } from '../parts/page/tall-page.tsx'
+import { SidePeek } from '../parts/peek/side-peek.tsx'
 import { Schedules } from '../schedules/schedules.tsx'
 import { WorkList } from './work-list.tsx'
 import { type Mode, modes, type Place, places, type Tab, tabs, type WorkSearch, workSearch } from './work-search.ts'
@@ -30,29 +31,20 @@ export default function WorkPage() {
     <TallPage title="Work">
       <BarTitle>
         <BarHeading>Work</BarHeading>
-        <nav aria-label="Which work" className="flex gap-0.5 overflow-x-auto">
-          {tabs.map((known) => (
-            <Link
-              key={known}
-              to="/work"
-              search={workSearch({ tab: known, by: search.by, kind, agent, text })}
-              aria-current={known === tab ? 'page' : undefined}
-              // The router would call a link to the same page current whatever it shows.
-              activeProps={{}}
-              activeOptions={{ exact: true, includeSearch: true }}
-              className="tab"
-            >
-              {tabWords[known]} <span className="text-sm font-normal text-faint">{counts[known]}</span>
-            </Link>
-          ))}
-        </nav>
+        <span className="max-md:hidden">
+          <Tabs search={search} counts={counts} />
+        </span>
       </BarTitle>
+      {/* A phone has no room for them beside the title. */}
+      <div className="border-b border-line px-3 py-1 md:hidden">
+        <Tabs search={search} counts={counts} />
+      </div>
       {tab === 'schedules' ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-(--gutter)">
           <Schedules open={search.open} onOpen={(open) => void navigate({ search: workSearch({ tab, open }), replace: true })} />
         </div>
       ) : (
-        <>
+        <div className={`flex min-h-0 flex-1 flex-col ${search.peek === undefined ? '' : 'lg:pr-(--peek)'}`}>
           <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 md:px-(--gutter)">
             <FilterChips page="work" fields={fields} filters={filters} onChange={narrow} />
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame of its own */}
@@ -76,9 +68,32 @@ export default function WorkPage() {
             mode={by}
             isNarrowed={Object.keys(filters).length > 0}
           />
-        </>
+        </div>
       )}
+      <SidePeek />
     </TallPage>
+  )
+}
+
+function Tabs({ search, counts }: { search: WorkSearch; counts: Partial<Record<Tab, string>> }) {
+  const { tab = 'active', by, kind, agent, text } = search
+  return (
+    <nav aria-label="Which work" className="flex gap-0.5 overflow-x-auto">
+      {tabs.map((known) => (
+        <Link
+          key={known}
+          to="/work"
+          search={workSearch({ tab: known, by, kind, agent, text })}
+          aria-current={known === tab ? 'page' : undefined}
+          // The router would call a link to the same page current whatever it shows.
+          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="tab"
+        >
+          {tabWords[known]} <span className="text-sm font-normal text-faint">{counts[known]}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { WorkRow as Row } from '../../../src/contract/nouns/work.ts'
+import { useChange } from '../api/use-change.ts'
 import { useSecond } from '../parts/times/clock.ts'
 import { spanText } from '../parts/times/durations.ts'
 import { Cost } from '../parts/usage/cost.tsx'
@@ -34,6 +35,7 @@ export function WorkRow({ row, isOpen, onToggle }: WorkRowProps) {
         <Toggle row={row} isOpen={isOpen} onToggle={onToggle} />
         <StatusIcon status={status} />
         <WorkLink row={row} isOver={isOver} />
+        <GoOn row={row} />
         {row.said !== '' && <span className="stored min-w-0 flex-1 truncate text-soft max-lg:hidden">{row.said}</span>}
       </span>
       <span className="truncate max-lg:text-sm">
@@ -43,6 +45,34 @@ export function WorkRow({ row, isOpen, onToggle }: WorkRowProps) {
       <Agent agent={row.agent} />
       <WorkFacts row={row} isStill={row.place !== 'running'} />
     </div>
+  )
+}
+
+/** What is ready is started here, and what has failed is tried again. */
+function GoOn({ row }: { row: Row }) {
+  const start = useChange('task.run', { says: () => `${row.title} is started.` })
+  const retry = useChange('session.resume', { says: () => `${row.title} is tried again.` })
+  const name = row.title || 'Untitled'
+  if (row.place === 'ready' && row.task !== null && row.agent !== null) {
+    const { task } = row
+    return (
+      <button type="button" className="button button-small" aria-label={`Start ${name}`} onClick={() => void start.change({ task })}>
+        Start
+      </button>
+    )
+  }
+  const canRetry = row.place === 'stuck' && row.why !== 'blocked' && row.why !== 'nobody'
+  if (!canRetry) return null
+  const deed = row.hold === null ? 'Retry' : 'Resume'
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      aria-label={`${deed} ${name}`}
+      onClick={() => void retry.change({ session: row.session })}
+    >
+      {deed}
+    </button>
   )
 }
 

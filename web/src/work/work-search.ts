@@ -1,3 +1,5 @@
+import { type PeekAt, peekSearch } from '../parts/peek/peek-address.ts'
+
 export const tabs = ['active', 'ready', 'done', 'schedules'] as const
 export type Tab = (typeof tabs)[number]
 export const places = ['needsYou', 'running', 'waiting', 'stuck', 'ready', 'scheduled'] as const
@@ -16,6 +18,8 @@ export interface WorkSearch {
   by?: Mode
   /** Which schedule is shown in full. */
   open?: number
+  /** The todo that is looked at closer. */
+  peek?: PeekAt
 }
 
 /** An address that was mistyped shows too much rather than nothing. */
@@ -31,7 +35,7 @@ export function workSearch(raw: Readonly<Record<string, unknown>>): WorkSearch {
     by: found(modes, raw.by === 'tree' ? undefined : raw.by),
     open: raw.open !== undefined && Number.isSafeInteger(open) && open >= 1 ? open : undefined,
   }
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries({ ...search, ...peekSearch(raw) }).filter(([, value]) => value !== undefined))
 }
 
 /** A router reads `12` and `true` as a number and a truth; a person has written a word. */

@@ -20,6 +20,29 @@ describe.each(databases)('agents on %s', (kind) => {
       { caller: engine },
     )
 
+  test('[WP12] how an agent does is told: what is open, how its runs ended and what they failed at', async () => {
+    await world.ask('agent.define', { id: 'ada', definition: { runner: 'function', writes: 'ask' } })
+    const { session } = await world.ask('session.add', { title: 'Ship it', agent: 'ada' })
+    await world.ask('todo.add', { session: session.number, subject: 'pack' })
+    for (const detail of ['no key\nat all', 'no key', '']) {
+      await world.ask('message.send', { session: session.number, text: 'go' })
+      const claim = await world.ask('run.claim', { session: session.number, node: 'a test', lease: 600_000 }, { caller: engine })
+      if (!claim.claimed) throw new Error(claim.reason)
+      await world.ask('run.finish', { run: claim.run.id, outcome: detail === '' ? 'done' : 'failed', detail }, { caller: engine })
+    }
+    const { report } = await world.ask('agent.report', { agent: 'ada', days: 7 })
+    expect(report).toMatchObject({ open: 1, lists: 1, running: 0, runs: 3, isCut: false })
+    expect(report.outcomes).toEqual([
+      { outcome: 'failed', runs: 2 },
+      { outcome: 'done', runs: 1 },
+    ])
+    expect(report.failures).toEqual([{ detail: 'no key', runs: 2, session: session.number }])
+    expect(report.may.filter(({ rule }) => rule === 'asks')).toEqual([{ what: 'Use tools that change something', rule: 'asks' }])
+    expect(await world.refused('agent.report', { agent: 'nobody' })).toMatchObject({ code: 'not_found' })
+    await world.ask('session.delete', { session: session.number })
+    await world.ask('agent.remove', { agent: 'ada' })
+  })
+
   test('[AG30] the folder is the truth for its agents: new ones come, changed ones change, missing ones go', async () => {
     const command = { runner: 'command', command: ['node', 'agent.mjs'] }
     expect(await load({ coder: command, tester: command })).toEqual({ defined: ['coder', 'tester'], removed: [] })

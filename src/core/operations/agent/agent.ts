@@ -3,6 +3,7 @@ import { decideDefine, judgeDefinition, judgeRemoval, judgeSource, judgeUnused }
 import type { HandlersOf, WriteContext } from '../../gate/handler.ts'
 import { granted } from '../../gate/refused.ts'
 import { knownAgent, knownAgents } from './known-agent.ts'
+import { agentReport } from './report.ts'
 
 export const agentHandlers: HandlersOf<'agent'> = {
   async 'agent.define'({ id, definition, replace }, context) {
@@ -21,6 +22,8 @@ export const agentHandlers: HandlersOf<'agent'> = {
   async 'agent.get'(input, context) {
     return { agent: (await knownAgent(input.agent, context.store)) ?? context.missing('agent', input.agent) }
   },
+
+  'agent.report': agentReport,
 
   async 'agent.remove'(input, context) {
     const agent = await context.target('agent', input.agent)

@@ -117,6 +117,7 @@ async function claim(claimable: Claimable, input: { node: string; lease: number 
   }
   return {
     claimed: true as const,
+    ...(job.payload.trace === undefined ? {} : { trace: job.payload.trace }),
     run: shownRun(run),
     agent: await withInheritedModel(agent, session, context.store),
     secret,

@@ -6,7 +6,7 @@ import { type WebFile, webFilesIn } from './web-files.ts'
 /** Where the dashboard's pages are. All of them are the one index.html, which looks at the path itself. */
 const paths = [
   ...['/', '/work', '/board', '/sessions', '/sessions/:number', '/tasks', '/tasks/:number', '/plans', '/plans/:id'],
-  ...['/agents', '/schedules', '/report', '/activity', '/settings'],
+  ...['/agents', '/agents/:id', '/schedules', '/report', '/activity', '/settings', '/questions/:number'],
 ]
 const isPage = new RegExp(`^(${paths.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})$`)
 

@@ -10,5 +10,6 @@ export const agentRoutes: RoutesOf<'agent'> = {
   ],
   'agent.list': [{ method: 'GET', path: '/v1/agents' }],
   'agent.get': [{ method: 'GET', path: '/v1/agents/:agent', version }],
+  'agent.report': [{ method: 'GET', path: '/v1/agents/:agent/report' }],
   'agent.remove': [{ method: 'DELETE', path: '/v1/agents/:agent', answer: deleted('agent', Agent) }],
 }

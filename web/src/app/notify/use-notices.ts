@@ -8,6 +8,7 @@ import { playSound, sound } from './sound.ts'
 import { writtenToday } from './written-today.ts'
 
 const key = 'punchlist.told'
+const icon = new URL('../../../icon.svg', import.meta.url).href
 
 /** Tells a person who is not looking that somebody has begun to wait for them. What waited before the page was opened is no news. */
 export function useNotices(home: Home | undefined): void {
@@ -37,7 +38,7 @@ async function tell(begun: readonly Wait[], go: (path: string) => void): Promise
 }
 
 function show({ tag, title, body, path }: Notice, go: (path: string) => void): void {
-  const shown = new Notification(title, { tag, body, icon: '/icon.svg' })
+  const shown = new Notification(title, { tag, body, icon })
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()

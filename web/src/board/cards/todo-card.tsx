@@ -22,6 +22,8 @@ export interface TodoActs {
   /** Asks what a field is to be, of this one or of all that were chosen. */
   wish(wish: Wished, todo: Todo): void
   open(todo: Todo): void
+  /** Shows more of it, beside the board. */
+  look(todo: Todo): void
   select(todo: Todo): void
   extend(from: Todo, to: number | undefined): void
   unselect(): void
@@ -56,6 +58,7 @@ export function TodoCard({ todo, place, acts, isEditing, isSelected, isByStatus,
   const ask = (wish: Wished) => () => acts.wish(wish, todo)
   const extend = (direction: 'up' | 'down') => () => acts.extend(todo, place.step(direction))
   const keys = {
+    ' ': () => acts.look(todo),
     ...{ e: edit, Enter: () => acts.open(todo), x: () => acts.select(todo), J: extend('down'), K: extend('up'), Escape: acts.unselect },
     ...{ s: ask('status'), i: ask('agent'), p: ask('priority'), b: block, Delete: remove },
   }
@@ -98,6 +101,7 @@ export function TodoCard({ todo, place, acts, isEditing, isSelected, isByStatus,
         <Menu
           label={`More for #${number}`}
           wishes={[
+            { label: 'Look closer', act: () => acts.look(todo) },
             { label: 'Open', act: () => acts.open(todo) },
             { label: 'Edit', act: edit },
             { label: isSelected ? 'Choose no longer' : 'Choose', act: () => acts.select(todo) },

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Sprint } from '../../../../src/contract/nouns/sprint.ts'
 import type { Output } from '../../../../src/contract/operations/index.ts'
 import { useChange } from '../../api/use-change.ts'
-import { ConfirmDialog } from '../../parts/page/confirm-dialog.tsx'
 import { Menu } from '../../parts/page/menu.tsx'
 import { ProgressBar } from '../../parts/work/progress-bar.tsx'
 import { SprintDialog } from './sprint-dialog.tsx'
@@ -37,10 +36,14 @@ export function SprintHead({ sprint }: { sprint: ShownSprint }) {
 
 export function SprintMenu({ sprint }: { sprint: ShownSprint }) {
   const { id, title, canBecome } = sprint
-  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const [open, setOpen] = useState<'edit'>()
   const close = () => setOpen(undefined)
   const update = useChange('sprint.update', { says: ({ sprint: { status } }) => `“${title}” is ${words[status]}.` })
-  const remove = useChange('sprint.delete', { says: () => `Deleted the sprint “${title}”.` })
+  const undo = useChange('change.undo')
+  const remove = useChange('sprint.delete', {
+    says: () => `Deleted the sprint “${title}”. Its todos stay, without one.`,
+    undo: () => void undo.change({}),
+  })
   return (
     <>
       <Menu
@@ -48,15 +51,10 @@ export function SprintMenu({ sprint }: { sprint: ShownSprint }) {
         wishes={[
           { label: 'Edit…', act: () => setOpen('edit') },
           ...canBecome.map((status) => ({ label: deeds[status], act: () => void update.change({ sprint: id, status }) })),
-          { label: 'Delete…', act: () => setOpen('delete') },
+          { label: 'Delete', act: () => void remove.change({ sprint: id }) },
         ]}
       />
       {open === 'edit' && <SprintDialog sprint={sprint} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog title="Delete the sprint?" deed="Delete it" onConfirm={() => void remove.change({ sprint: id })} onClose={close}>
-          <p className="stored">“{title}” goes for good. Its todos stay, without a sprint.</p>
-        </ConfirmDialog>
-      )}
     </>
   )
 }

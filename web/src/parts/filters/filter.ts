@@ -29,7 +29,7 @@ export interface FilterOption extends Option {
   wanted: string | undefined
 }
 
-export function readFilter(field: FilterField, given: string): Filter {
+function readFilter(field: FilterField, given: string): Filter {
   const isNot = field.canBeNot === true && given.startsWith('!')
   const value = isNot ? given.slice(1) : given
   return { field, isNot, value, shown: field.values?.find((known) => known.value === value)?.label ?? value }

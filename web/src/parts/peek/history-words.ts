@@ -38,6 +38,8 @@ function plainWords(type: string, fields: HistoryEntry['fields']): string {
   if (type === 'todo.added') return 'added it'
   if (type === 'todo.deleted') return 'deleted it'
   if (type === 'todo.restored') return 'brought it back'
+  if (type === 'todo.ready') return 'made it ready'
+  if (type === 'todo.waiting') return 'made it wait'
   const status = fields.find(({ field }) => field === 'status')?.to
   if (typeof status === 'string') return done[status as TodoStatus] ?? `made it ${todoWords[status as TodoStatus] ?? status}`
   const priority = fields.find(({ field }) => field === 'priority')?.to

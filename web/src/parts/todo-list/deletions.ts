@@ -11,6 +11,16 @@ const undoFor = 7_000
 /** Numbers of todos that are to be deleted, and so are no longer shown. */
 export const deleting = storeOf<ReadonlySet<number>>(new Set())
 
+/** How to take back what is about to be deleted, the last one last. */
+const waiting: (() => void)[] = []
+
+/** Takes back the last deletion that has not been made yet; answers whether there was one. */
+export function keepLast(): boolean {
+  const keepIt = waiting.at(-1)
+  keepIt?.()
+  return keepIt !== undefined
+}
+
 /** A deleted row cannot be brought back with its number and its history, so it is deleted only once nobody can want it back. */
 export function deleteLater(number: number, subject: string): void {
   deleteTogether([{ number, subject }])
@@ -26,6 +36,7 @@ export function deleteTogether(todos: readonly { number: number; subject: string
   const show = () => deleting.set(new Set([...deleting.get()].filter((other) => !numbers.includes(other))))
   const end = () => {
     clearTimeout(timer)
+    waiting.splice(waiting.indexOf(keepIt), 1)
     ignore()
     silence()
   }
@@ -33,6 +44,7 @@ export function deleteTogether(todos: readonly { number: number; subject: string
     end()
     show()
   }
+  waiting.push(keepIt)
   const text = wanted.length === 1 ? `Deleted #${first.number} ${first.subject.slice(0, 80)}` : `Deleted ${wanted.length} todos`
   const silence = say(text, { stays: true, actions: [{ label: 'Undo', act: keepIt }] })
   const timer = setTimeout(() => {

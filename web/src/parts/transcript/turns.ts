@@ -68,8 +68,9 @@ export function blocksOf(messages: readonly WholeMessage[]): Block[] {
       else if (last?.kind === 'calls') last.parts.push(part)
       else blocks.push({ kind: 'calls', key: part.id, parts: [part] })
     }
-    if (error !== null) blocks.push({ kind: 'note', key: `${id}-error`, text: error, isBad: true })
-    else if (finish === 'interrupted') blocks.push({ kind: 'note', key: `${id}-cut`, text: 'Was cut off.', isBad: false })
+    const cut = finish === 'interrupted' ? 'Was cut off' : undefined
+    if (error !== null) blocks.push({ kind: 'note', key: `${id}-error`, text: cut === undefined ? error : `${cut}: ${error}`, isBad: true })
+    else if (cut !== undefined) blocks.push({ kind: 'note', key: `${id}-cut`, text: `${cut}.`, isBad: false })
   }
   return blocks
 }

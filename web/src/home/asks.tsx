@@ -94,9 +94,12 @@ function useKeptFocus() {
     }
   }, [])
   useEffect(() => {
-    if (at.current === -1 || document.activeElement !== document.body) return
-    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    rows[Math.min(at.current, rows.length - 1)]?.focus()
+    // On its way from one element to the next the focus is nowhere for a moment, which is no loss.
+    setTimeout(() => {
+      if (at.current === -1 || document.activeElement !== document.body) return
+      const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      rows[Math.min(at.current, rows.length - 1)]?.focus()
+    })
   })
   return element
 }

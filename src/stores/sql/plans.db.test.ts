@@ -88,6 +88,7 @@ const fewRows = /runs_live|questions_open|notifications_unread|schedules_tick/
 /** Those read a page off the front of an index that is in their order, or all of what an installation has few of. */
 const walks: Record<string, string[]> = {
   'sessions.lastChanged': ['sessions_by_change'],
+  'sessions.walk': ['sessions_by_change'],
   'memories.count': ['memories_by_session'],
   'todos.list': ['sqlite_autoindex_deleted_sessions_1'],
   'todos.countBySprint': ['sqlite_autoindex_deleted_sessions_1'],

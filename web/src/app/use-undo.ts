@@ -22,7 +22,7 @@ export function useUndo(): void {
 }
 
 /** What was taken back, by its first rows. */
-export function undoneWords({ what, count, redo }: Pick<Output<'change.undo'>, 'what' | 'count' | 'redo'>): string {
+function undoneWords({ what, count, redo }: Pick<Output<'change.undo'>, 'what' | 'count' | 'redo'>): string {
   const named = what.slice(0, 3).map(({ number, title }) => `${number === null ? '' : `#${number} `}${title.slice(0, 60)}`.trim())
   const more = count > named.length ? ` and ${count - named.length} more` : ''
   return `${redo ? 'Done again' : 'Taken back'}: ${named.join(', ')}${more}`

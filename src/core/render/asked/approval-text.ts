@@ -21,7 +21,7 @@ export function approvalText(agent: string, call: Pick<ToolPart, 'tool' | 'title
 }
 
 /** `edit src/a.ts`, `run a command`. */
-export function wish({ verb, target, changes }: Pick<AskedCall, 'verb' | 'target' | 'changes'>): string {
+function wish({ verb, target, changes }: Pick<AskedCall, 'verb' | 'target' | 'changes'>): string {
   if (verb === 'run') return 'run a command'
   const files = new Set(changes.map(({ path }) => path)).size
   return `${verb} ${files > 1 ? `${files} files` : plainLine(target)}`.trimEnd()

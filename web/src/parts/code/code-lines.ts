@@ -1,7 +1,7 @@
 /** What a piece of code is, as far as it has a colour. */
 export type CodeKind = 'word' | 'string' | 'note'
 
-export interface CodePiece {
+interface CodePiece {
   text: string
   kind: CodeKind | undefined
 }

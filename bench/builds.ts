@@ -13,6 +13,9 @@ import { type Server, startServer } from './support/server.ts'
 
 const clients = 64
 const rounds = 7
+/** What processes have used, and those that a database was ever served by: the pool lets some end in between. */
+const known = new Map<number, number>()
+const seen = new Map<string, Set<number>>()
 const [database = '', work = '', ...builds] = process.argv.slice(2)
 if (!['postgres', 'sqlite'].includes(database) || !['create', 'list'].includes(work) || builds.length === 0) {
   process.stderr.write('bench: say which database (postgres, sqlite), what is done (create, list), and name=path of each build.\n')
@@ -28,7 +31,8 @@ interface Build {
 }
 
 await inNewFolder(async (folder) => {
-  const server = database === 'postgres' ? await startPostgres({ name: 'builds', persistent: false }) : undefined
+  const server =
+    database === 'postgres' ? await startPostgres({ name: 'builds', persistent: false, flags: ['-c', 'max_connections=300'] }) : undefined
   const generator = await startLoadGenerator()
   const contenders: Build[] = []
   try {
@@ -89,18 +93,27 @@ async function runRound(generator: LoadGenerator, { daemons, sessions, place, ro
   measured.push({ perSecond: (answered / milliseconds) * 1_000, daemons: daemonTime, server: serverTime })
 }
 
+/** A process of the server that has ended counts with what it was last seen to have. */
 function sumOf(processes: readonly number[]): number {
   return processes.reduce((sum, pid) => sum + processorTime(pid), 0)
 }
 
 /** In milliseconds; the kernel counts in hundredths of a second. */
 function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    known.set(pid, (Number(fields[11]) + Number(fields[12])) * 10)
+  } catch {
+    // It has ended since it was listed.
+  }
+  return known.get(pid) ?? 0
 }
 
 function backendsOf(place: string): number[] {
   if (database === 'sqlite') return []
   const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes('postgres: ') && line.includes(` ${place} `)).map((line) => Number.parseInt(line, 10))
+  const backends = seen.get(place) ?? new Set()
+  seen.set(place, backends)
+  for (const line of lines) if (line.includes('postgres: ') && line.includes(` ${place} `)) backends.add(Number.parseInt(line, 10))
+  return [...backends]
 }

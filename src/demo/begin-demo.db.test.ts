@@ -44,13 +44,15 @@ async function whatIsThere(punchlist: Punchlist) {
   }
 }
 
+const commandOf = (id: string) => ['node', `${id}.mjs`]
+
 test('[DE9] a beginning that was cut off, wherever it was, is taken up without doing anything twice', async () => {
   const [whole, cut] = [await open(), await open()]
-  await beginDemo(await asPerson(whole))
+  await beginDemo(await asPerson(whole), commandOf)
   let ends = 0
   for (let isBegun = false; !isBegun; ) {
     ends += 1
-    isBegun = await beginDemo(await asPerson(endingAfter(cut, ends))).then(
+    isBegun = await beginDemo(await asPerson(endingAfter(cut, ends)), commandOf).then(
       () => true,
       (problem: Error) => {
         if (problem.message !== 'killed') throw problem

@@ -60,7 +60,8 @@ function newFolder(whenOver: WhenOver = onTestFinished): string {
 }
 
 function openQuestion(client: Client) {
-  return until('a question', async () => (await client.question.list()).questions[0])
+  const isOfRelease = ({ text }: { text: string }) => text === 'Which day do we release?'
+  return until('a question', async () => (await client.question.list()).questions.find(isOfRelease))
 }
 
 function atRest(client: Client): Promise<Overview> {
@@ -85,7 +86,11 @@ async function everySession(client: Client) {
 /** Every scenario has come to its end, but for what waits for a person. */
 async function expectPlayed(client: Client): Promise<void> {
   const overview = await atRest(client)
-  expect(overview.needsYou.map(({ title }) => title)).toEqual(['Which day do we release?'])
+  expect(overview.needsYou.map(({ title }) => title).toSorted()).toEqual([
+    'Limit sign-in attempts per address',
+    ...['invoices', 'payouts', 'refunds'].map((name) => `Old XML export of ${name}`),
+    'Which day do we release?',
+  ])
   expect(overview.stuck.map(({ title, why }) => `${title}: ${why}`).toSorted()).toEqual([
     'Import the old address book: failed',
     'Release 1.4: blocked',
@@ -107,7 +112,7 @@ async function expectPlayed(client: Client): Promise<void> {
 }
 
 test('[DE1] the demo shows sessions in all four columns at once, and then comes to rest', async () => {
-  const { client } = await play({ pause: 400 })
+  const { client } = await play({ pause: 200 })
   const seen = await until('all four columns', async () => {
     const { overview } = await client.overview.get()
     return columns.every((column) => overview[column].length > 0) ? overview : undefined
@@ -118,6 +123,29 @@ test('[DE1] the demo shows sessions in all four columns at once, and then comes 
   expect(new Set(runs)).toEqual(new Set(['done', 'blocked', 'needs_input', 'failed']))
   const { days } = (await client.report.get({ days: 2 })).report
   expect(days.reduce((sum, { completed }) => sum + completed, 0)).toBeGreaterThan(10)
+})
+
+test('[HM25] the first that needs a person is an edit with its change, which goes on once it is allowed; three alike are one row; what is spent ticks', async () => {
+  const { client } = await play({ pause: 20 })
+  const home = await until('all who ask', async () => {
+    const { home: told } = await client.overview.home()
+    return told.needsYou.count === 5 ? told : undefined
+  })
+  expect(home.needsYou.list[0]).toMatchObject({ agent: 'coder', why: 'approval', title: 'Limit sign-in attempts per address' })
+  expect(home.needsYou.list.map(({ alike }) => alike.length).toSorted()).toEqual([0, 0, 3])
+  const question = home.needsYou.list[0]?.question?.number ?? 0
+  const { asked } = await client.question.get({ question })
+  expect(asked).toMatchObject({ verb: 'edit', said: expect.stringContaining('five tries a minute') })
+  expect(asked?.changes[0]).toMatchObject({ path: expect.stringContaining('sign-in.ts'), added: 3, removed: 1 })
+  await client.question.answer({ question, answer: 'allow' })
+  const session = home.needsYou.list[0]?.session ?? 0
+  await until('its list is done', async () => ((await client.todo.stats({ session })).progress.completed === 7 ? true : undefined))
+  expect(await wordsIn(client, session)).toContain('All green')
+  const { spent, stuck } = (await client.overview.home()).home
+  expect([spent.today.nanodollars > 0, stuck.list.map(({ reason }) => reason)]).toEqual([
+    true,
+    expect.arrayContaining([expect.stringContaining('does not answer')]),
+  ])
 })
 
 test('[DE11] the tour tells of a question that waits, and of what is stuck, once they do and are', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '../core/ports/caller.ts'
 import type { ServeOptions } from '../doors/cli/command-context.ts'
@@ -25,6 +27,7 @@ export interface Demo {
 
 const heeded = ['PUNCHLIST_PORT', 'PUNCHLIST_ZONE', 'PUNCHLIST_LEASE_MS', 'PUNCHLIST_CONCURRENCY'] as const
 const usualPause = 4_000
+const agents = Object.values(scenarios).flatMap((scenario) => Object.entries(scenario.agents))
 
 /** A demo has a folder of its own, and nothing of what is set up for real work: no webhook, no models, no workspace. */
 export async function openDemo(options: ServeOptions, environment: NodeJS.ProcessEnv): Promise<Demo> {
@@ -33,6 +36,7 @@ export async function openDemo(options: ServeOptions, environment: NodeJS.Proces
   }
   const pause = pauseFrom(environment)
   const folder = await openDemoFolder(options.data)
+  for (const [id, agent] of agents) if ('program' in agent) await writeFile(programFile(folder.data, id), agent.program)
   return {
     // Every scenario is to be seen at once, so one that waits its turn would look broken.
     options: { ...options, data: folder.data, concurrency: options.concurrency ?? (environment.PUNCHLIST_CONCURRENCY || '16') },
@@ -40,7 +44,7 @@ export async function openDemo(options: ServeOptions, environment: NodeJS.Proces
     functions: (transportFor) => demoAgents(transportFor, pause),
     async begin(person) {
       if (await folder.hasBegun()) return
-      await beginDemo(person)
+      await beginDemo(person, (id) => [process.execPath, programFile(folder.data, id), String(pause), join(folder.data, `${id}.json`)])
       await folder.begun()
     },
     close: folder.close,
@@ -53,10 +57,19 @@ function demoAgents(transportFor: TransportFor, milliseconds: number): Record<st
     (script: Script): AgentFunction =>
     (turn) => {
       const pause = () => wait(milliseconds, undefined, { signal: turn.signal })
-      return script({ turn, client: createClient(transportFor(turn.caller)), pause })
+      return script({ turn, client: createClient(transportFor(turn.caller)), pause }).then((text) => ({ text, usage: scriptedUsage(text) }))
     }
-  const agents = Object.values(scenarios).flatMap((scenario) => Object.entries(scenario.agents))
-  return Object.fromEntries(agents.map(([id, { script }]) => [id, play(script)]))
+  return Object.fromEntries(agents.flatMap(([id, agent]) => ('script' in agent ? [[id, play(agent.script)]] : [])))
+}
+
+function programFile(data: string, id: string): string {
+  return join(data, `${id}.mjs`)
+}
+
+/** What a turn is said to have used: scripted, like all the agent says. By it one sees where costs are told. */
+function scriptedUsage(text: string) {
+  const tokens = 1_800 + text.length * 37
+  return { inputTokens: tokens, outputTokens: text.length, cost: tokens / 200_000, price: 'scripted' }
 }
 
 /** How long a scripted agent lets pass between two steps, in milliseconds. */

@@ -13,13 +13,15 @@ export interface Act {
 /** What an agent does in one turn, found out from what is there: the next start may be in another process. */
 export type Script = (act: Act) => Promise<string>
 
-export interface Scripted {
+interface Named {
   name: string
   /** What it is good at. That it is scripted is said for it. */
   description: string
   mode?: AgentDefinition['mode']
-  script: Script
 }
+
+/** A function of the daemon's process, or the text of a program that speaks ACP. */
+export type Scripted = Named & ({ script: Script } | { program: string })
 
 /** Some agents, and what sets them to work. */
 export interface Scenario {

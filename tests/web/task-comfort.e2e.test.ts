@@ -82,7 +82,7 @@ test('[WB77] hostile texts of a task stay text: no element, no request, no wider
   await page.getByRole('tab', { name: 'list' }).click()
   await page.getByText('<script>window.hurt = 1</script>').waitFor()
   await page.getByRole('button', { name: 'About task #1' }).click()
-  await page.locator('.prose-small').first().waitFor()
+  await page.getByRole('complementary').locator('.prose-small').first().waitFor()
   await page.getByRole('list', { name: 'The tree of this task' }).getByText(turned).waitFor()
   await page.getByText(`/srv/${picture}`).waitFor()
   await safe()

@@ -32,7 +32,7 @@ const HomeRun = z.object({
   ...about,
   task,
   startedAt: z.int().describe('Epoch milliseconds'),
-  said: z.string().describe('The last it has said or begun to do, in a line; empty when it has done neither'),
+  said: z.string().describe('The last it has said or begun to do, in a line, or the todo that it has begun; empty when it has done neither'),
   saidAt: z.int().describe('When it was last heard of, in epoch milliseconds'),
   steps: Steps,
   usage,

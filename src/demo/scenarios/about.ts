@@ -10,6 +10,10 @@ interface Sight {
 /** What to look at. None is told of before it can be seen. */
 const sights: readonly Sight[] = [
   {
+    text: '**Needs you**: the coder wants to edit a file, and shows the change. Press A on it, or deny it with a reason.',
+    isThere: ({ needsYou }) => needsYou.some(({ agent }) => agent === 'coder'),
+  },
+  {
     text: '**Needs you**: “Which day do we release?” waits for your answer. Give any; its agent goes on with it.',
     isThere: ({ needsYou }) => needsYou.some(({ title }) => title === 'Which day do we release?'),
   },
@@ -18,7 +22,7 @@ const sights: readonly Sight[] = [
     isThere: ({ running }) => running.length > 0,
   },
   {
-    text: '**Stuck**: “Import the old address book” has failed. Say anything there, and it tries again.',
+    text: '**Stuck**: “Import the old address book” has failed. *Retry*, and it tries again.',
     isThere: ({ stuck }) => stuck.some(({ title }) => title === 'Import the old address book'),
   },
   {

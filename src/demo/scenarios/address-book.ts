@@ -8,15 +8,16 @@ const importer: Script = async (act) => {
   const next = await nextTodo(act)
   if (next?.subject === fetching && !(await wasToldAgain(act))) {
     await begin(act, next)
-    throw new Error('the old server does not answer (scripted): say anything in this session, and I try again')
+    throw new Error('The old server does not answer (scripted): Retry, or say anything here, and I try again')
   }
   const done = await takeNext(act)
   return done === undefined ? 'All addresses are here.' : `Done: ${done.subject}.`
 }
 
+/** Whoever let it go on after it failed wants it tried again. */
 async function wasToldAgain({ client, turn }: Act): Promise<boolean> {
-  const { messages } = await client.message.list({ session: turn.session })
-  return messages.filter(({ kind }) => kind === 'input').length > 1
+  const { runs } = await client.run.list({ session: turn.session })
+  return runs.some(({ outcome }) => outcome === 'failed')
 }
 
 /** A run that fails, and stays in sight until somebody looks. */

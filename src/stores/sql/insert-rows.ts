@@ -3,7 +3,7 @@ import { type Connection, plannedAnew, type Value } from './connection.ts'
 /** In two sizes, so that the statement's text is one of two: those that are left over go one by one. */
 const atOnce = 25
 /** PostgreSQL takes any number of rows as one value; so many at a time, since to write them out holds the event loop. */
-const mostAtOnce = 500
+const mostAtOnce = 250
 
 /** Something that is to be said to the database. */
 export interface Statement {

@@ -46,5 +46,12 @@ test('[WT25] at a terminal the agent’s words come as it says them, tool calls 
   expect(await terminal.ended()).toBe(0)
   expect(terminal.written().match(/First half,/g)).toHaveLength(1)
   expect(terminal.written()).toContain('\u001b[?2004l')
+  expect(terminal.written()).toContain('[build · idle]')
   expect(readFileSync(join(folder, 'punchlist', 'chat-history'), 'utf8')).toBe('hello\n/todos\n/quit\n')
+  // Who comes back reads the end of it.
+  const again = atTerminal(['chat', '--session', '1', ...where], { XDG_STATE_HOME: folder })
+  onTestFinished(() => void again.child.kill('SIGKILL'))
+  await again.shows(/> .*hello[\s\S]*First half, second half\.[\s\S]*\[build · /)
+  again.child.stdin?.write('/quit\r')
+  expect(await again.ended()).toBe(0)
 })

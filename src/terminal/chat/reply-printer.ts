@@ -104,7 +104,7 @@ export function createReplyPrinter(out: (text: string) => void, { row, columns }
 }
 
 /** A deed in one line, once it is done. */
-function toolMark(content: PartContent): string | undefined {
+export function toolMark(content: PartContent): string | undefined {
   if (content.type === 'retry') return `  [attempt ${content.attempt} failed] ${short(content.problem)}`
   if (content.type !== 'tool' && content.type !== 'subtask') return undefined
   if (content.status !== 'completed' && content.status !== 'error') return undefined

@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Session } from '../../contract/nouns/session.ts'
+import { cutTo } from '../../core/render/text/cell-width.ts'
 import { plainLine } from '../../core/render/text/plain-text.ts'
 import type { Backend, CommandContext } from '../../doors/cli/command-context.ts'
+import { conversationEnd, statusLine } from './conversation-end.ts'
 import { openHistory } from './history.ts'
 import { pasteAware, pasteOff, pasteOn, withBreaks } from './pasted-lines.ts'
 import { answerLine, type Conversation } from './repl-line.ts'
@@ -10,6 +12,7 @@ import { createReplyPrinter } from './reply-printer.ts'
 /** Talks with a person: words come as they are said, what was typed before comes back with ↑, and Tab completes commands. */
 export async function talkAtTerminal(backend: Backend, context: CommandContext, { number, title }: Session): Promise<number> {
   const { input, output } = context.terminal()
+  const columns = output.columns ?? 80
   const history = openHistory(context.stateFolder())
   const printer = createReplyPrinter(context.out)
   const feed = await backend.feed()
@@ -46,7 +49,10 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
     isLeft: () => isLeft,
   }
   try {
-    context.out(`${pasteOn}Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
+    context.out(pasteOn)
+    context.out(await opening(conversation, output.rows ?? 24, columns))
+    context.out(`Session #${number} ${plainLine(title)}. /help shows what you can do here; Ctrl-D ends it.\n`)
+    context.out(`${await standing(conversation, columns)}\n`)
     lines.prompt()
     let isOver = false
     for await (const line of lines) {
@@ -59,6 +65,7 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
       isOver = answer === undefined
       if (answer === undefined) break
       if (answer !== '') context.out(`${answer}\n`)
+      context.out(`${await standing(conversation, columns)}\n`)
       lines.prompt()
     }
     if (!isOver) context.out('\n')
@@ -69,6 +76,22 @@ export async function talkAtTerminal(backend: Backend, context: CommandContext, 
     input.pause()
     feed.close()
   }
+}
+
+/** The end of what was said before, so that nobody has to ask where they were. */
+async function opening({ perform, call, session }: Conversation, rows: number, columns: number): Promise<string> {
+  const listed = await perform('message.list', { session, newest: true, limit: 30 }, call)
+  const lines = listed.granted ? conversationEnd(listed.value.messages, Math.max(5, rows - 6)) : []
+  return lines.map((line) => `${cutTo(line, columns * mostRows)}\n`).join('')
+}
+
+const mostRows = 6
+
+async function standing({ perform, call, session }: Conversation, columns: number): Promise<string> {
+  const current = await perform('session.get', { session }, call)
+  const progress = await perform('session.progress', { session }, call)
+  if (!current.granted) return ''
+  return statusLine({ session: current.value.session, progress: progress.granted ? progress.value.progress : null }, columns)
 }
 
 const commands = ['/todos', '/agent', '/compact', '/stop', '/pause', '/resume', '/help', '/quit']

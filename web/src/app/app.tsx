@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { arrive, enter, followOtherTabs } from '../api/coming-and-going.ts'
 import { connection } from '../api/connection.ts'
 import { followLive } from '../api/live/follow-live.ts'
@@ -8,11 +8,12 @@ import { newQueryClient } from '../api/query-client.ts'
 import { signedIn, signIns } from '../api/signed-in.ts'
 import { useStore } from '../api/store.ts'
 import { hasUnsaved } from '../api/unsaved/unsaved.ts'
-import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { takeCode } from '../sign-in/take-code.ts'
 import { Arriving } from './arriving.tsx'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
+
+const SignInPage = lazy(() => import('../sign-in/sign-in-page.tsx'))
 
 const client = newQueryClient()
 // A code is good once, so it is taken out of the address before anything else can see it there.
@@ -50,7 +51,11 @@ export function App() {
           <RouterProvider router={router} />
         </div>
       )}
-      {isOut && <SignInPage code={code} isExpired={state === 'expired'} onSignedIn={arrive} />}
+      {isOut && (
+        <Suspense>
+          <SignInPage code={code} isExpired={state === 'expired'} onSignedIn={arrive} />
+        </Suspense>
+      )}
       <Toasts />
     </QueryClientProvider>
   )

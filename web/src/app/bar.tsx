@@ -1,10 +1,12 @@
 import { Plus, Search } from 'lucide-react'
+import { useOperation } from '../api/use-operation.ts'
 import { barPlaces } from '../parts/page/bar.tsx'
 import { Brand } from './brand.tsx'
 import { overlay } from './overlay.ts'
 
 /** Above every page: where one is, and the one way to find and the one to create. A session has the room for its own facts. */
 export function Bar({ isOfWork }: { isOfWork: boolean }) {
+  const isDemo = useOperation('caller.get', {}).data?.demo === true
   return (
     <section
       aria-label="This page"
@@ -14,6 +16,7 @@ export function Bar({ isOfWork }: { isOfWork: boolean }) {
         <Brand />
       </span>
       <div ref={(place) => barPlaces.title.set(place)} className="flex min-w-0 items-center gap-2" />
+      {isDemo && <span className="rounded-xs border border-line-strong px-1 text-xs text-soft md:hidden">Demo</span>}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <div ref={(place) => barPlaces.end.set(place)} className="flex items-center gap-2 empty:hidden" />
         <button

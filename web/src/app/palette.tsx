@@ -113,7 +113,9 @@ export default function Palette() {
         ))}
       </div>
       <div className="grid h-[min(478px,calc(100dvh-11rem))] md:grid-cols-[minmax(0,1fr)_336px]">
-        <div className="overflow-y-auto p-2 pt-1">
+        {/* The field above scrolls it by its arrows; who scrolls by keys alone can come here, too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        <div tabIndex={0} className="overflow-y-auto p-2 pt-1">
           <div id={id} role="listbox" aria-label="What fits">
             {shown.map((entry, index) => (
               <PaletteOption

@@ -83,7 +83,7 @@ export function AlikeCard({ ask }: { ask: Ask }) {
                 value={own}
                 onChange={(event) => setOwn(event.target.value)}
               />
-              <button type="submit" className="button" disabled={isPending || own.trim() === ''}>
+              <button type="submit" className="button shrink-0 whitespace-nowrap" disabled={isPending || own.trim() === ''}>
                 Answer all
               </button>
             </form>

@@ -5,7 +5,7 @@ import { AlikeCard } from './alike-card.tsx'
 import type { Ask } from './ask-words.ts'
 
 /** A question that is open: all of it can be read, and answered there. */
-export function AskCard({ ask, onFold }: { ask: Ask; onFold(): void }) {
+export default function AskCard({ ask, onFold }: { ask: Ask; onFold(): void }) {
   const number = ask.question?.number ?? 0
   // What was cut for the page is read whole before anybody is asked to agree to it.
   const whole = useOperation('question.get', { question: number }, { enabled: ask.isCut }).data?.question

@@ -41,11 +41,13 @@ export function AskRow({ ask, onOpen }: { ask: Ask; onOpen(): void }) {
             {words}
           </button>
         )}
+        {/* On a phone there is room for one target a row. */}
+        {question !== null && <span className="stored order-3 basis-full truncate text-sm text-faint md:hidden">{where}</span>}
         <Link
           to="/sessions/$number"
           params={{ number: String(session) }}
           data-row={question === null ? true : undefined}
-          className={`stored truncate text-faint hover:underline max-md:order-3 max-md:basis-full max-md:text-sm ${question === null ? 'after:absolute after:inset-0 focus-visible:outline-none' : 'relative z-10 shrink'}`}
+          className={`stored truncate text-faint hover:underline ${question === null ? 'after:absolute after:inset-0 focus-visible:outline-none max-md:order-3 max-md:basis-full max-md:text-sm' : 'relative z-10 max-md:hidden'}`}
         >
           {where}
         </Link>

@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Home } from '../../../src/contract/nouns/home.ts'
-import { AskCard } from './ask-card.tsx'
 import { AskRow } from './ask-row.tsx'
 import { type Ask, keyOf } from './ask-words.ts'
 import { Section } from './section.tsx'
 import { useHeld } from './use-held.ts'
+
+/** With all that tells a change from the old text: it comes when there is one to show. */
+const AskCard = lazy(() => import('./ask-card.tsx'))
 
 /** As many rows as Home shows by itself. */
 export const fewAsks = 7
@@ -51,7 +53,9 @@ export function Asks({ needsYou, onShowMore }: AsksProps) {
           return (
             <li key={key} className="group/ask">
               {key === opened && ask.question !== null ? (
-                <AskCard ask={ask} onFold={() => setChosen(null)} />
+                <Suspense fallback={<AskRow ask={ask} onOpen={() => undefined} />}>
+                  <AskCard ask={ask} onFold={() => setChosen(null)} />
+                </Suspense>
               ) : (
                 <AskRow ask={ask} onOpen={() => setChosen(key)} />
               )}
@@ -90,9 +94,12 @@ function useKeptFocus() {
     }
   }, [])
   useEffect(() => {
-    if (at.current === -1 || document.activeElement !== document.body) return
-    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    rows[Math.min(at.current, rows.length - 1)]?.focus()
+    // On its way from one element to the next the focus is nowhere for a moment, which is no loss.
+    setTimeout(() => {
+      if (at.current === -1 || document.activeElement !== document.body) return
+      const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      rows[Math.min(at.current, rows.length - 1)]?.focus()
+    })
   })
   return element
 }

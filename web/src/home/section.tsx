@@ -17,8 +17,7 @@ export function Section({ title, beside, end, id, children }: SectionProps) {
     <section aria-labelledby={own} id={id} className="scroll-mt-14">
       <div className="mt-2.5 flex h-[30px] items-center gap-2">
         <h2 id={own} className="font-semibold">
-          {title}{' '}
-          {beside !== undefined && <span className="ml-1 font-normal text-faint tabular-nums">{beside}</span>}
+          {title} {beside !== undefined && <span className="ml-1 font-normal text-faint tabular-nums">{beside}</span>}
         </h2>
         {end !== undefined && <div className="ml-auto flex items-center gap-2 text-sm text-faint">{end}</div>}
       </div>

@@ -38,7 +38,7 @@ export function Strip({ home }: { home: Home }) {
         <span className="flex min-w-0 max-md:flex-col-reverse md:block">
           <Label icon={<Coins aria-hidden className="size-3.5" strokeWidth={1.75} />}>
             <span className="max-md:hidden">Spent today</span>
-            <span className="md:hidden">{done.todos} done today</span>
+            <span className="md:hidden">{done.todos} done</span>
           </Label>
           <Spent spent={spent} />
         </span>

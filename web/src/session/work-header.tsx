@@ -9,6 +9,7 @@ import { Elapsed } from '../parts/times/time.tsx'
 import { LineEditor } from '../parts/todo-list/line-editor.tsx'
 import { parkedWords } from '../parts/usage/cap-words.ts'
 import { Cost } from '../parts/usage/cost.tsx'
+import { isTold } from '../parts/usage/cost-words.ts'
 import { RaiseCap } from '../parts/usage/raise-cap.tsx'
 import { AgentMark } from '../parts/work/marks.tsx'
 import { nextWords } from '../parts/work/next-words.ts'
@@ -63,7 +64,7 @@ export function WorkHeader({ number, title, session, task, onAbout }: WorkHeader
               <Clock aria-hidden className="size-3.5" /> <Elapsed since={run.startedAt} />
             </span>
           )}
-          {session?.usage != null && session.usage.requests > 0 && (
+          {session?.usage != null && isTold(session.usage) && (
             <span className="flex items-center gap-1 text-sm">
               <Coins aria-hidden className="size-3.5" />
               <span className="font-medium text-ink">

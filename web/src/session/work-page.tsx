@@ -29,6 +29,8 @@ interface WorkPageProps {
   showsAbout: boolean
 }
 
+/** Where three columns fit beside each other. */
+const hasRoom = '(min-width: 68.75rem)'
 const tabs = ['conversation', 'list'] as const
 
 /** A task and its session on one page: what is to be done, what is said, and what one looks closer at. */
@@ -41,6 +43,10 @@ export function WorkPage({ number, session, work, todo, showsAbout }: WorkPagePr
   const about = task !== undefined && (peek === 'task' ? 'asked' : peek === undefined && showsAbout ? 'by itself' : undefined)
   const isPeeking = typeof peek === 'number' || about === 'asked'
   const hasThird = isPeeking || about === 'by itself'
+  const toggleAbout = () => {
+    const isSeen = about === 'asked' || (about === 'by itself' && matchMedia(hasRoom).matches)
+    open(isSeen ? 'none' : 'task')
+  }
   const title = task?.title ?? session?.title ?? ''
   const agent = session?.agent ?? task?.owner ?? 'this session'
   const isLive = task === undefined || !isArchivedTask(task)
@@ -50,13 +56,7 @@ export function WorkPage({ number, session, work, todo, showsAbout }: WorkPagePr
     : 'hidden border-l border-line min-[68.75rem]:flex'
   return (
     <TallPage title={title || `#${number}`}>
-      <WorkHeader
-        number={number}
-        title={title}
-        session={session}
-        task={task}
-        onAbout={task === undefined ? undefined : () => (about === false || about === undefined ? open('task') : open('none'))}
-      />
+      <WorkHeader number={number} title={title} session={session} task={task} onAbout={task === undefined ? undefined : toggleAbout} />
       <div role="tablist" aria-label="What is shown" className="flex shrink-0 border-b border-line md:hidden">
         {tabs.map((name) => (
           <button
@@ -96,7 +96,7 @@ export function WorkPage({ number, session, work, todo, showsAbout }: WorkPagePr
           ) : (
             <>
               <Transcript key={session.number} session={session.number} />
-              <div className="flex max-h-[75%] shrink-0 flex-col gap-2.5 overflow-y-auto px-4 pt-1 pb-3.5 md:px-5">
+              <div className="flex max-h-[85%] shrink-0 md:max-h-[75%] flex-col gap-2.5 overflow-y-auto px-4 pt-1 pb-3.5 md:px-5">
                 <DockedAsks key={session.number} session={session.number} />
                 {isLive && <Writing key={`write-${session.number}`} session={session.number} agent={agent} />}
               </div>

@@ -11,7 +11,7 @@ interface SignInPageProps {
 let isCodeUsed = false
 const whenAway = 'Look whether it runs, and try again.'
 
-export function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
+export default function SignInPage({ code, isExpired, onSignedIn }: SignInPageProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(code !== undefined && !isCodeUsed)
   const [token, setToken] = useState('')

@@ -67,9 +67,12 @@ async function runningOf(places: readonly Placed[], runs: readonly StoredRun[], 
   const told = runningToTell(places, runs.map(shownRun))
   const numbers = told.map(({ session }) => session.number)
   const { steps, usage } = await stepsAndUsage(numbers, context)
+  const begun = await context.store.todos.inLists(numbers, 'in_progress', mostTodos)
   const list: Home['running']['list'] = []
   for (const { session, run } of told) {
-    const { said, saidAt } = await saidIn(session.number, context)
+    const { said: words, saidAt } = await saidIn(session.number, context)
+    // Who has said nothing in this turn yet is at what it has begun.
+    const said = words || (begun.find((todo) => todo.session === session.number)?.subject ?? '')
     list.push({
       ...about(session),
       startedAt: run.startedAt,

@@ -166,10 +166,11 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     await world.ask('message.send', { session: runs.number, text: 'go' }, { caller })
     const claim = await world.ask('run.claim', { session: runs.number, node: 'a test', lease: 600_000 }, engine)
     if (!claim.claimed) throw new Error(claim.reason)
+    await world.ask('todo.update', { todo: 1, status: 'in_progress' }, { caller })
     const told = await home()
     expect(told.running).toMatchObject({
       count: 1,
-      list: [{ session: runs.number, said: '', steps: { total: 2, completed: 0 }, usage: null }],
+      list: [{ session: runs.number, said: 'one', steps: { total: 2, completed: 0 }, usage: null }],
     })
     expect(told.done).toMatchObject({
       todos: 1,

@@ -59,7 +59,7 @@ export function writingIn(batch: Batch, tenant: number): Writing {
       },
     },
     async apply(changes, at = Date.now()) {
-      if (changes.length > mostWaiting || !changes.every(isWaiting)) await batch.goDirect()
+      if (changes.length > mostWaiting || !changes.every((change) => isWaiting(change, batch.kind))) await batch.goDirect()
       if (batch.isDirect) return apply(changes, at)
       for (const change of changes) await write(batch, tenant, change, at)
     },
@@ -76,7 +76,9 @@ export function writingIn(batch: Batch, tenant: number): Writing {
   })
 }
 
-function isWaiting(change: Change): boolean {
+function isWaiting(change: Change, kind: Batch['kind']): boolean {
+  // On SQLite it also looks after its words, which takes reading.
+  if (change.kind === 'index') return kind === 'postgres'
   return change.kind === 'insert' || change.kind === 'update' ? mayWait(change.noun) : waiting.has(change.kind)
 }
 

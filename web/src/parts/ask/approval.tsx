@@ -71,10 +71,8 @@ export function Approval({ question, title, isDocked = false, takesFocus = false
       }
     >
       <ReadProblem query={query} />
-      {asked && asked.said !== '' && (
-        <blockquote className={`stored mx-3 my-2.5 rounded-md bg-canvas px-3 py-2 text-md ${isDocked ? 'md:hidden' : ''}`}>
-          “{asked.said}”
-        </blockquote>
+      {asked && asked.said !== '' && !isDocked && (
+        <blockquote className="stored mx-3 my-2.5 rounded-md bg-canvas px-3 py-2 text-md">“{asked.said}”</blockquote>
       )}
       {asked && <AskedView asked={asked} isWhole={isWhole} />}
       {asked === null && (

@@ -15,8 +15,8 @@ interface AskProps {
 /** Something only a person can say: a question, or whether a tool may be used. */
 export function Ask({ question, title, isDocked, takesFocus }: AskProps) {
   return question.kind === 'approval' ? (
-    <Approval question={question} title={title} isDocked={isDocked ?? false} takesFocus={takesFocus ?? false} />
+    <Approval key={question.number} question={question} title={title} isDocked={isDocked ?? false} takesFocus={takesFocus ?? false} />
   ) : (
-    <OpenQuestion question={question} title={title} takesFocus={takesFocus ?? false} />
+    <OpenQuestion key={question.number} question={question} title={title} takesFocus={takesFocus ?? false} />
   )
 }

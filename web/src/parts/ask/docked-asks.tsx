@@ -10,6 +10,7 @@ export function DockedAsks({ session }: { session: number }) {
   if ((questions === undefined || questions.length === 0) && gone.length === 0) return null
   return (
     <section aria-label="Needs you" className="flex flex-col gap-2">
+      <h2 className="sr-only">Needs you</h2>
       {gone.map((question) => (
         <Answered key={question.number} question={question} />
       ))}

@@ -11,7 +11,7 @@ export function CopyCommand({ command }: { command: string }) {
   }
   return (
     <div className="flex items-center gap-2 rounded-sm border border-line-strong bg-canvas py-1 pr-1 pl-2.5">
-      <code className="min-w-0 flex-1 overflow-x-auto font-mono text-sm whitespace-pre">
+      <code className="min-w-0 flex-1 font-mono text-sm break-words whitespace-pre-wrap">
         <span aria-hidden className="text-faint select-none">
           ${' '}
         </span>

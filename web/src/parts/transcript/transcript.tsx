@@ -13,6 +13,7 @@ export function Transcript({ session }: { session: number }) {
   const { query, earlier } = useConversation(session)
   const place = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
+  const lastTop = useRef(0)
   /** How far above the end somebody reads who has asked for earlier messages: it stays there when they come. */
   const read = useRef<{ first: number | undefined; fromEnd: number }>(undefined)
   const messages = query.data?.messages
@@ -52,7 +53,10 @@ export function Transcript({ session }: { session: number }) {
       aria-live="off"
       className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-3 md:px-5"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < nearEnd
+        // What grows or takes room away moves the end, too: only who scrolls back no longer follows it.
+        if (scrollHeight - scrollTop - clientHeight < nearEnd) follows.current = true
+        else if (scrollTop < lastTop.current) follows.current = false
+        lastTop.current = scrollTop
       }}
     >
       <ReadProblem query={query} />

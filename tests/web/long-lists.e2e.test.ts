@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { newWebWorld } from '../support/web-world.ts'
 
+/** What is asked of an element here; tests know no page. */
+interface Scrolled {
+  parentElement: { scrollTo(x: number, y: number): void }
+  scrollHeight: number
+}
+
 test('[WB173] a long list is shown page after page, to its end', async () => {
   const world = await newWebWorld()
   await world.ask('session.add', { title: 'No 1.' })
@@ -17,7 +23,7 @@ test('[WB173] a long list is shown page after page, to its end', async () => {
   // However many there are, those in view are drawn.
   expect(await rows.count()).toBeLessThan(60)
   await until('the end', async () => {
-    await list.evaluate('(element) => element.parentElement?.scrollTo(0, element.scrollHeight)')
+    await list.evaluate(({ parentElement, scrollHeight }: Scrolled) => parentElement.scrollTo(0, scrollHeight))
     return (await rows.filter({ hasText: 'No 1.' }).count()) > 0 ? true : undefined
   })
   expect(await rows.count()).toBeLessThan(60)

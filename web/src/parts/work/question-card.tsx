@@ -1,1 +1,0 @@
-export { Ask as QuestionCard } from '../ask/ask.tsx'

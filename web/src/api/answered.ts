@@ -13,7 +13,7 @@ export function takeAnswered(cache: CacheEditor, numbers: readonly number[]): vo
   cache.edit('overview.home', ({ home }) => ({ home: { ...home, needsYou: withoutAnswered(home.needsYou, gone) } }))
 }
 
-export function withoutAnswered(needsYou: Home['needsYou'], gone: ReadonlySet<number>): Home['needsYou'] {
+function withoutAnswered(needsYou: Home['needsYou'], gone: ReadonlySet<number>): Home['needsYou'] {
   const list = needsYou.list.flatMap((ask) => left(ask, gone))
   const sum = (asks: readonly Ask[]) => asks.reduce((total, { alike }) => total + Math.max(1, alike.length), 0)
   return {

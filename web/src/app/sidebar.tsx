@@ -95,7 +95,7 @@ function Word({ isHidden, children }: { isHidden: boolean; children: ReactNode }
   return <span className={isHidden ? 'sr-only' : 'truncate'}>{children}</span>
 }
 
-export function NeedsBadge({ count, isFolded = false }: { count: number; isFolded?: boolean }) {
+function NeedsBadge({ count, isFolded = false }: { count: number; isFolded?: boolean }) {
   if (count === 0) return null
   const place = isFolded
     ? 'absolute top-0 right-0 h-[15px] min-w-[15px] px-[3px] text-[10px] leading-[15px]'

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Home } from '../../../src/contract/nouns/home.ts'
 import { AskRow } from './ask-row.tsx'
-import { type Ask, keyOf } from './ask-words.ts'
+import { keyOf } from './ask-words.ts'
 import { Section } from './section.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -10,7 +10,7 @@ import { useHeld } from './use-held.ts'
 const AskCard = lazy(() => import('./ask-card.tsx'))
 
 /** As many rows as Home shows by itself. */
-export const fewAsks = 7
+const fewAsks = 7
 
 interface AsksProps {
   needsYou: Home['needsYou']
@@ -103,5 +103,3 @@ function useKeptFocus() {
   })
   return element
 }
-
-export type { Ask }

@@ -32,7 +32,7 @@ export function shortMoney(nanodollars: number): string {
   return `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
 
-export function tokensText(count: number): string {
+function tokensText(count: number): string {
   if (count < 1_000) return count === 1 ? '1 token' : `${count} tokens`
   if (count < 999_500) return `${Math.round(count / 1_000)} k tokens`
   return `${(count / 1_000_000).toFixed(1)} M tokens`

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | boolean>
 
-export interface SpanWish {
+interface SpanWish {
   name: string
   kind?: 'server' | 'client'
   attributes?: Attributes

@@ -140,7 +140,7 @@ test('[HM25] the first that needs a person is an edit with its change, which goe
   await client.question.answer({ question, answer: 'allow' })
   const session = home.needsYou.list[0]?.session ?? 0
   await until('its list is done', async () => ((await client.todo.stats({ session })).progress.completed === 7 ? true : undefined))
-  expect(await wordsIn(client, session)).toContain('All green')
+  await until('its last words', async () => ((await wordsIn(client, session)).includes('All green') ? true : undefined))
   const { spent, stuck } = (await client.overview.home()).home
   expect([spent.today.nanodollars > 0, stuck.list.map(({ reason }) => reason)]).toEqual([
     true,

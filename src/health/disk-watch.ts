@@ -5,8 +5,8 @@ import { DiskFull } from '../core/ports/unavailable.ts'
 const remembered = 30_000
 /** So often it is logged at most that the disk is still full. */
 const logEvery = 60_000
-/** So long nothing must have been refused before the log says that it is over: on a full disk a small change may still go through. */
-const settled = 5_000
+/** So long nothing must have been refused before it is over: on a full disk a small change may still go through. */
+const settled = 2_000
 
 export interface Disk {
   /** What stands in the way of changes; undefined when nothing is known to. */
@@ -33,8 +33,8 @@ export function watchDisk(now: () => number): Disk & Pick<Watched, 'watching'> {
     refused = 0
   }
   const hasSpace = () => {
+    if (problem === undefined || now() - last < settled) return
     problem = undefined
-    if (loggedAt === Number.NEGATIVE_INFINITY || now() - last < settled) return
     log.error({ refused }, 'There is space on the disk again. Changes are taken.')
     loggedAt = Number.NEGATIVE_INFINITY
     refused = 0

@@ -98,6 +98,31 @@ test('[WB140] approvals pass axe on home and in their session, in light and dark
   }
 })
 
+test('[TM8] what cannot be shown whole is allowed only by somebody who says that they have looked at it; it can be denied at once', async () => {
+  const world = await newModelWebWorld(
+    ({ body }) =>
+      JSON.stringify(body.messages).includes('tool_calls')
+        ? { text: 'That is it.' }
+        : { toolCalls: [{ name: 'todo_add', arguments: { title: 'a picture', path: 'a.png', content: 'PNG\0\0' } }] },
+    { worker: { permissions: { todo_add: 'ask' } } },
+  )
+  await world.ask('session.add', { title: 'Draw', agent: 'worker' })
+  await world.ask('message.send', { session: 1, text: 'Draw it.' })
+  const { page } = await world.open('/sessions/1')
+  const card = page.getByRole('article', { name: /worker wants to/ })
+  await card.getByText('Not all of it can be shown here.', { exact: false }).waitFor()
+  expect(await card.getByRole('button', { name: /Allow/ }).count()).toBe(0)
+  expect(await card.getByRole('button', { name: 'Deny…' }).isEnabled()).toBe(true)
+  await card.focus()
+  // Longer than it must be in sight for a key to count.
+  await page.waitForTimeout(600)
+  await page.keyboard.press('a')
+  expect((await world.session()).state).toBe('awaiting_approval')
+  await card.getByRole('button', { name: 'I have looked at it' }).click()
+  await card.getByRole('button', { name: 'Allow once' }).click()
+  await page.getByRole('log').getByText('That is it.').waitFor()
+})
+
 const before = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n')
 
 /** A coding agent that wants to change a file, then to run a command, and says each time what came of it. */

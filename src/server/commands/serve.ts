@@ -9,6 +9,7 @@ import { proxiesFrom } from '../../doors/cli/proxies-from.ts'
 import { UsageError } from '../../doors/cli/usage-error.ts'
 import { startOf } from '../../health/presence.ts'
 import { startWatchdog } from '../../health/watchdog.ts'
+import type { ModelConfig } from '../../models/model-config.ts'
 import { sayListening } from '../../supervisor/listening.ts'
 import { openTracing } from '../../telemetry/open-tracing.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
@@ -69,7 +70,7 @@ async function start(
   const environment = demo?.environment ?? process.env
   const place = placeFrom({ data, database }, environment)
   const config = engineConfigFrom(flags, place, environment)
-  const models = granted(await readModelConfig(config.workspace, environment))
+  let models: ModelConfig | undefined
   const tracing = await openTracing(version)
   const punchlist = await openPunchlist(
     place,
@@ -78,7 +79,7 @@ async function start(
       channel: config.channel,
       demo: demo !== undefined,
       quotas: quotasFrom(environment),
-      canAsk: (model) => canAsk(models, model),
+      canAsk: (model) => models !== undefined && canAsk(models, model),
     },
     'long',
     tracing,
@@ -104,6 +105,7 @@ async function start(
   // From here on the store is the daemon's, and closed with it.
   opened.splice(0, 1, watchdog.stop, daemon.close)
   if (config.workspace !== undefined) opened.push((await openWorkspace(punchlist, config.workspace, log)).close)
+  models = granted(await readModelConfig(config.workspace, environment))
   const transportFor = (of: Caller) => localTransport(punchlist, of)
   opened.push(
     (

@@ -186,9 +186,9 @@ describeOnEachDatabase('what people look at first', newWorld, (world) => {
     const { caller, fill } = await crowded('at-home')
     await fill(10_000, { count: 500, todos: true })
     for (let index = 0; index < 12; index++) {
-      const session = 10_000 + index
+      const session = 10_001 + index
       const text = `${index} ${'Which of these should it be, and why is that so? '.repeat(70)}${index * 7}`
-      await world.ask('question.ask', { session, text, options: ['this', 'that'] }, { caller })
+      await world.ask('question.ask', { session, text, options: [`this ${index}`, 'that'] }, { caller })
     }
     const answer = await world.ask('overview.home', {}, { caller })
     expect(answer.home.needsYou).toMatchObject({ count: 12, rows: 12 })

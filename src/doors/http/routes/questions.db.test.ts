@@ -46,7 +46,7 @@ describeOnEachDatabase('questions over REST', newTaskDaemon, (server) => {
       { session, kind: 'question', text: 'Which key?', options: ['blue', 'green'], answer: null, answeredAt: 0 },
     ])
     const path = `/v1/questions/${question.number}`
-    expect((await rest('GET', path)).body).toEqual({ question })
+    expect((await rest('GET', path)).body).toEqual({ question, asked: null })
     expect((await rest('GET', `/v1/questions?session=${session}`)).body).toEqual({ questions: [question], next: null })
     expect(await standing(session)).toMatchObject({
       state: 'awaiting_human',

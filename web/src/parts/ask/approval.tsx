@@ -31,14 +31,18 @@ export function Approval({ question, title, isDocked = false, takesFocus = false
   const [isWhole, setWhole] = useState(false)
   const place = `deny.${number}`
   const { give, isPending } = useAnswer(question, place)
+  const [isReviewed, setReviewed] = useState(false)
+  const isUnread = asked != null && (asked.moreFields > 0 || asked.changes.some(({ hidden }) => hidden !== null))
   const isReady = query.data !== undefined && !isPending
+  const mayAllow = isReady && (!isUnread || isReviewed)
   const mayAlways = asked?.rule.kind !== 'account'
   const keys = useAskKeys(element, {
     isReady,
     act({ kind }) {
       if (isDenying || !isReady || kind === 'choice' || (kind === 'always' && !mayAlways)) return false
       if (kind === 'deny') setDenying(true)
-      else give(kind)
+      else if (mayAllow) give(kind)
+      else return false
       return true
     },
   })
@@ -92,26 +96,39 @@ export function Approval({ question, title, isDocked = false, takesFocus = false
           }}
         />
       ) : (
-        <div className="flex flex-wrap gap-1.5 px-3 py-2.5 max-md:grid max-md:grid-cols-2 max-md:[&>button]:min-h-[46px] max-md:[&>button]:justify-center">
-          <button type="button" aria-keyshortcuts="A" disabled={!isReady} className="button button-main" onClick={() => give('allow')}>
-            Allow once <Key>A</Key>
-          </button>
-          {mayAlways && (
-            <button
-              type="button"
-              aria-keyshortcuts="Shift+A"
-              disabled={!isReady}
-              title={`${tool ?? 'It'} is not asked for again in this session`}
-              className="button max-md:order-1 max-md:col-span-2"
-              onClick={() => give('always')}
-            >
-              Allow for this session <Key>⇧ A</Key>
-            </button>
+        <>
+          {isUnread && (
+            <p className="px-3 pt-2.5 text-soft">
+              Not all of it can be shown here. Look at it where {agent || 'the agent'} works before you allow it.
+            </p>
           )}
-          <button type="button" aria-keyshortcuts="D" disabled={isPending} className="button" onClick={() => setDenying(true)}>
-            Deny… <Key>D</Key>
-          </button>
-        </div>
+          <div className="flex flex-wrap gap-1.5 px-3 py-2.5 max-md:grid max-md:grid-cols-2 max-md:[&>button]:min-h-[46px] max-md:[&>button]:justify-center">
+            {isUnread && !isReviewed ? (
+              <button type="button" disabled={!isReady} className="button" onClick={() => setReviewed(true)}>
+                I have looked at it
+              </button>
+            ) : (
+              <button type="button" aria-keyshortcuts="A" disabled={!mayAllow} className="button button-main" onClick={() => give('allow')}>
+                Allow once <Key>A</Key>
+              </button>
+            )}
+            {mayAlways && (!isUnread || isReviewed) && (
+              <button
+                type="button"
+                aria-keyshortcuts="Shift+A"
+                disabled={!isReady}
+                title={`${tool ?? 'It'} is not asked for again in this session`}
+                className="button max-md:order-1 max-md:col-span-2"
+                onClick={() => give('always')}
+              >
+                Allow for this session <Key>⇧ A</Key>
+              </button>
+            )}
+            <button type="button" aria-keyshortcuts="D" disabled={isPending} className="button" onClick={() => setDenying(true)}>
+              Deny… <Key>D</Key>
+            </button>
+          </div>
+        </>
       )}
     </AskFrame>
   )

@@ -12,7 +12,7 @@ import { fillRuns, type Runs } from './support/fill-runs.ts'
 import { startPostgres } from './support/postgres.ts'
 import { type Result, resultOf } from './support/result.ts'
 
-const thousand: Runs = { runs: 1_000, sessions: 20 }
+const thousand: Runs = { runs: 1_000, sessions: 4 }
 const million: Runs = { runs: 1_000_000, sessions: 4_000 }
 const blocks = 40
 const callsPerBlock = 5
@@ -33,7 +33,7 @@ const reads: [what: string, most: number, read: Read][] = [
     'session.get, with what it cost',
     1.3,
     async ({ perform }, caller) => {
-      const answer = await perform('session.get', { session: 7 }, { caller })
+      const answer = await perform('session.get', { session: 3 }, { caller })
       return answer.granted && (answer.value.session.usage?.nanodollars ?? 0) > 0
     },
   ],

@@ -97,7 +97,9 @@ function worldAt(url: string, token: string): WebWorld {
     },
     async open(path = '/', { token: theirs = token, browser, ...options } = {}) {
       const page = browser === undefined ? await borrowPage(url, options) : await browser.newPage()
-      await page.context().request.post(`${url}/auth/sign-in`, { data: { token: theirs }, headers: { 'x-punchlist': '1' } })
+      // A page that was lent before may hold a connection that the daemon is just closing.
+      const signIn = { data: { token: theirs }, headers: { 'x-punchlist': '1' }, maxRetries: 2 }
+      await page.context().request.post(`${url}/auth/sign-in`, signIn)
       return watched(page, url + path)
     },
     visit: async (path = '/', options = {}) => watched(await borrowPage(url, options), new URL(path, url).href),

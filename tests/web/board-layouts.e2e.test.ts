@@ -146,8 +146,7 @@ test('[WB74] by agent, each task is in the column of its owner with its progress
   await untilOwned(world, 2, 'cook')
   // The card that was moved by its menu gets the focus back once it stands in its new column: who takes it before loses it again.
   await page.waitForFunction("document.activeElement.closest('[data-card]')?.dataset.card === '2'")
-  await cardIn(columnOf(page, 'captain'), /Dinner/).focus()
-  await page.keyboard.press('Alt+ArrowRight')
+  await cardIn(columnOf(page, 'captain'), /Dinner/).press('Alt+ArrowRight')
   await untilOwned(world, 1, 'cook')
   await cardIn(columnOf(page, 'cook'), /Dinner/).waitFor()
   expect(await page.evaluate('document.activeElement.dataset.card')).toBe('1')

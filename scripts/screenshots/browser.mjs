@@ -33,7 +33,7 @@ export async function openBrowser() {
         await context.request.post(`${demo.url}/auth/sign-in`, { data: { token: demo.token }, headers: { 'x-punchlist': '1' } })
         const page = await context.newPage()
         await page.goto(demo.url + (await path(demo)))
-        await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor()
+        await page.getByRole('main').waitFor()
         await ready(page, demo)
         await page.getByText('Loading…').first().waitFor({ state: 'detached' })
         await page.screenshot({ path: file, animations: 'disabled' })

@@ -27,7 +27,7 @@ export const pictures = [
     colorScheme: 'dark',
     path: async (demo) => `/sessions/${(await demo.session(release)).number}`,
     async ready(page) {
-      await page.getByRole('group', { name: /, blocked$/ }).waitFor()
+      await page.getByText('Sign the packages').first().waitFor()
       // As Markdown, which comes by itself.
       await page.getByRole('log').getByText('Please work through the list.', { exact: true }).waitFor()
     },
